@@ -51,4 +51,19 @@ DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceS
   return best;
 }
 
+const char* TellDetail(render::DiagramDetail detail) {
+  using enum render::DiagramDetail;
+  switch (detail) {
+    case kContacts:
+      return "";
+    case kSplitPairs:
+      return "Contacts put together by pairs, normal and friction: no room for an arrow each";
+    case kPairs:
+      return "One force per pair of bodies, normal and friction in one: no room for more arrows";
+    case kBody:
+      return "One force for all contacts: no room for more arrows";
+  }
+  return "";
+}
+
 }  // namespace touchstone::app

@@ -24,4 +24,8 @@ struct DiagramView {
 DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceStyle style,
                               SceneView view, const LetterSize& letters);
 
+/// What a diagram that puts contact forces together tells about that; empty where each has its own
+/// arrow.
+const char* TellDetail(render::DiagramDetail detail);
+
 }  // namespace touchstone::app

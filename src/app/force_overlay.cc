@@ -95,7 +95,7 @@ void AddContactForce(const render::ShownForce& shown, const settings::ForceOptio
 std::string NameOf(const exchange::Snapshot& snapshot, const render::FreeBodyArrow& arrow) {
   if (arrow.net) return "net";
   if (!arrow.contacts) return ToString(arrow.source);
-  const bool is_sum = arrow.color == render::colors::kTotal;
+  const bool is_sum = arrow.color == render::colors::kResultant;
   const std::string what = arrow.torque ? "moment "
                            : is_sum     ? ""
                                         : ToString(arrow.source) + std::string(" ");
@@ -112,8 +112,8 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   ForceLabeller labels(snapshot, style, view, numbers);
   if (style.shown.resultants) {
     for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style.selected)) {
-      labels.AddForce(pair.p_W, pair.force_W, render::colors::kTotal, pair.certified);
-      labels.AddTorque(pair.p_W, pair.torque_W, render::colors::kTotal);
+      labels.AddForce(pair.p_W, pair.force_W, render::colors::kResultant, pair.certified);
+      labels.AddTorque(pair.p_W, pair.torque_W, render::colors::kResultant);
     }
   } else {
     for (const exchange::ContactSnapshot& contact : snapshot.contacts)
@@ -134,9 +134,10 @@ Vec3 Up(const SceneView& view) { return render::ComputeFrame(view.camera).up; }
 
 }  // namespace
 
-std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot, const SceneView& view) {
+std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot,
+                                  const render::ForceStyle& style, const SceneView& view) {
   std::vector<ui::Label> labels;
-  for (ui::BodyLabel& written : ui::LabelsOnBodies(snapshot)) {
+  for (ui::BodyLabel& written : ui::LabelsOnBodies(snapshot, UnitOf(style))) {
     const exchange::BodySnapshot* body = FindBody(snapshot, written.body);
     auto label = LabelAt(view, body->p_WBcm, std::move(written.text), {}, kBodyWeight);
     if (!label) continue;
@@ -233,6 +234,8 @@ std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const render::Forc
   for (const ToolLabel& tool : drawing.labels) {
     std::string text = tool.text;
     if (tool.newtons) text += ui::Estimate(unit.Of(*tool.newtons), tool.certified);
+    if (tool.newton_metres)
+      text += ui::Estimate(unit.OfTorque(*tool.newton_metres), tool.certified);
     if (auto label = LabelAt(view, tool.p_W, std::move(text), tool.color, kToolWeight))
       labels.push_back(std::move(*label));
   }

@@ -20,7 +20,8 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    Numbers numbers = Numbers::kOfAll);
 
 /// What the scene writes on its bodies, on them; before all forces, after tools.
-std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot, const SceneView& view);
+std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot,
+                                  const render::ForceStyle& style, const SceneView& view);
 
 /// The distance of the bodies at each contact, beside it.
 std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view);

@@ -6,6 +6,7 @@
 
 #include "app/ground.h"
 #include "app/new_bodies.h"
+#include "app/standing.h"
 #include "render/arrow_scale.h"
 #include "scene/body_geometry.h"
 #include "ui/format.h"
@@ -14,10 +15,11 @@ namespace touchstone::app {
 namespace {
 
 constexpr std::array<float, 3> kColor = {0.80F, 0.47F, 0.65F};
-constexpr double kRadiusShare = 0.30;  // of the typical moving body's size
-constexpr double kStartShare = 0.30;   // of the way from the eye to what the ray meets
-constexpr double kFullDrag = 0.5;      // of the picture's height
-constexpr double kFullSpeed = 50.0;    // of a full drag; a longer one is faster [m/s]
+constexpr double kRadiusShare = 0.30;   // of the typical moving body's size
+constexpr double kStartShare = 0.30;    // of the way from the eye to what the ray meets
+constexpr double kFullDrag = 0.5;       // of the picture's height
+constexpr double kLandingPoints = 8.0;  // radius of the disc where the flight ends
+constexpr double kFullSpeed = 50.0;     // of a full drag; a longer one is faster [m/s]
 
 /// A ball of that radius, or a cube of its volume.
 scene::ShapeDesc MakeShape(ui::LaunchShape shape, double radius) {
@@ -93,11 +95,12 @@ double LaunchTool::MassOf(const ToolContext& context) const {
 }
 
 // The parabola of the centre, up to what it meets first or for a while.
-std::vector<Vec3> LaunchTool::ForeseeFlight(const ToolContext& context) const {
+LaunchTool::Flight LaunchTool::ForeseeFlight(const ToolContext& context) const {
   constexpr int kPieces = 40;
   constexpr double kShown = 1.6;  // [s]
   const exchange::Snapshot& snapshot = context.snapshot;
-  std::vector<Vec3> way = {start_W_};
+  Flight flight{.way_W = {start_W_}, .end = {}};
+  std::vector<Vec3>& way = flight.way_W;
   for (int i = 1; i <= kPieces; ++i) {
     const double t = kShown * i / kPieces;
     const Vec3 next = start_W_ + t * speed_ * ray_.direction + 0.5 * t * t * snapshot.gravity;
@@ -107,9 +110,11 @@ std::vector<Vec3> LaunchTool::ForeseeFlight(const ToolContext& context) const {
     const auto hit = render::PickBody(snapshot, {way.back(), piece / length});
     const bool meets = hit && hit->distance <= length;
     way.push_back(meets ? hit->p_W : next);
-    if (meets) break;
+    if (!meets) continue;
+    flight.end = hit;
+    break;
   }
-  return way;
+  return flight;
 }
 
 ToolDrawing LaunchTool::Draw(const ToolContext& context) const {
@@ -119,9 +124,16 @@ ToolDrawing LaunchTool::Draw(const ToolContext& context) const {
   drawing.markers = {render::MakeDisc(aim_W_, toward_eye, render::colors::kAim)};
   if (hand_W_ != start_W_)
     drawing.markers.push_back(render::MakeArrow(hand_W_, start_W_ - hand_W_, render::colors::kAim));
-  const std::vector<Vec3> way = ForeseeFlight(context);
+  const Flight flight = ForeseeFlight(context);
+  const std::vector<Vec3>& way = flight.way_W;
   for (std::size_t i = 1; i < way.size(); i += 2)  // dashes
     drawing.markers.push_back(render::MakeLine(way[i - 1], way[i], render::colors::kAim));
+  if (flight.end) {
+    const exchange::BodySnapshot& met = *FindBody(context.snapshot, flight.end->body);
+    const Vec3 normal_W = SurfaceNormal(met, flight.end->p_B);
+    drawing.markers.push_back(render::MakeDisc(flight.end->p_W, normal_W, render::colors::kAim));
+    drawing.markers.back().radius_points = kLandingPoints;
+  }
   const double mass = MassOf(context);
   drawing.labels = {{aim_W_,
                      ui::FormatQuantity(speed_, "m/s") + ", " + ui::FormatQuantity(mass, "kg"),

@@ -29,7 +29,12 @@ class LaunchTool : public Tool {
   void Launch(const ToolContext& context) const;
   scene::BodyDesc MakeBody(const ToolContext& context) const;
   double MassOf(const ToolContext& context) const;
-  std::vector<Vec3> ForeseeFlight(const ToolContext& context) const;
+  /// The way of the centre, and what it meets.
+  struct Flight {
+    std::vector<Vec3> way_W;
+    std::optional<render::Pick> end;
+  };
+  Flight ForeseeFlight(const ToolContext& context) const;
 
   ScenePoint pressed_;
   render::Ray ray_;

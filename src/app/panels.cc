@@ -79,6 +79,7 @@ ui::Legend MakeLegend(const render::SceneTheme& theme) {
   return {.normal_force = shown(kNormalForce),
           .friction = shown(kFriction),
           .total = shown(kTotal),
+          .resultant = shown(kResultant),
           .stick = shown(kStick),
           .slide = shown(kSlide),
           .frictionless = shown(kFrictionless),

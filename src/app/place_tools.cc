@@ -152,8 +152,10 @@ ToolDrawing TurnTool::Draw(const ToolContext& context) const {
   ToolDrawing drawing = DrawGhosts(context, {{body->shape, target_q_WB_, body->p_WBcm}}, {});
   const auto& turn = context.snapshot.turn;
   if (turn && turn->body == body_)
-    drawing.labels.push_back(
-        {body->p_WBcm, ui::FormatQuantity(turn->torque_W.norm(), "N·m"), render::colors::kSpring});
+    drawing.labels.push_back({.p_W = body->p_WBcm,
+                              .text = {},
+                              .color = render::colors::kSpring,
+                              .newton_metres = turn->torque_W.norm()});
   return drawing;
 }
 

@@ -231,10 +231,8 @@ void SandboxWindow::CarryOut(ui::ReferenceIntent intent) {
 }
 
 void SandboxWindow::TakeLesson(const ui::Intents& intents) {
-  if (intents.lesson_result) {
-    bool& right = parts_.preferences.lessons[intents.lesson_result->first];
-    right = right || intents.lesson_result->second;
-  }
+  if (intents.lesson_result)
+    parts_.preferences.lessons[intents.lesson_result->first] |= intents.lesson_result->second;
   const exchange::Snapshot& snapshot = parts_.run.snapshot();
   const auto followed = intents.follow ? std::ranges::find(snapshot.bodies, *intents.follow,
                                                            &exchange::BodySnapshot::name)
@@ -293,7 +291,8 @@ void SandboxWindow::KeepState() {
                       .frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .quality = parts_.painter.quality_level(),
                       .events = parts_.panels.ChosenEvents(parts_.selection.body()),
-                      .banner = parts_.panels.banner()->text()},
+                      .banner = parts_.panels.banner()->text(),
+                      .diagram_note = parts_.painter.DiagramNote()},
                      parts_.pacer.now());
 }
 

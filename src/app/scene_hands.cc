@@ -79,6 +79,7 @@ void SceneHands::Place(const ToolContext& context) {
   if (const std::string refused = spawn_->Place(context); !refused.empty())
     return banner_.ShowError(refused);
   selection_.AwaitNewBodies(run_.snapshot());
+  placed_size_ = spawn_->size();
   if (!spawns_more_) spawn_.reset();
 }
 
@@ -157,7 +158,7 @@ void SceneHands::Spawn(const scene::ShapeDesc& shape, const std::string& kind,
                        const CursorMove& cursor) {
   const ToolContext context = MakeContext();
   pointer_.Cancel(context);
-  spawn_.emplace(run_.snapshot(), shape, NextName(run_.snapshot(), kind));
+  spawn_.emplace(run_.snapshot(), shape, NextName(run_.snapshot(), kind), placed_size_);
   spawn_->Hover(context, camera_.view().ToScene(cursor.x, cursor.y));
 }
 
@@ -203,6 +204,7 @@ bool SceneHands::Cancel() {
 void SceneHands::Forget() {
   pointer_ = Pointer();
   spawn_.reset();
+  placed_size_.reset();
   copied_.clear();
 }
 

@@ -76,9 +76,10 @@ class SceneHands {
   ui::Banner& banner_;
   Pointer pointer_;
   std::optional<SpawnTool> spawn_;
-  bool spawns_more_ = false;    // another one after this
-  double wheel_rest_ = 0.0;     // of a step by which a body turns
-  std::vector<BodyId> copied_;  // to be pasted
+  bool spawns_more_ = false;           // another one after this
+  std::optional<double> placed_size_;  // of the body placed last in this scene [m]
+  double wheel_rest_ = 0.0;            // of a step by which a body turns
+  std::vector<BodyId> copied_;         // to be pasted
   std::optional<MenuRequest> menu_;
 };
 

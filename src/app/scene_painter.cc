@@ -94,6 +94,13 @@ bool ScenePainter::FrameDiagramAgain() {
   return style_.free_body.has_value();
 }
 
+/// Resultants that somebody has chosen need no word.
+std::string ScenePainter::DiagramNote() const {
+  if (!style_.free_body) return "";
+  const bool chosen = style_.shown.resultants && style_.detail <= render::DiagramDetail::kPairs;
+  return chosen ? "" : TellDetail(style_.detail);
+}
+
 void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot) {
   intent == ui::ArrowScaleIntent::kFit ? arrow_scale_.Fit(snapshot, style_.shown)
                                        : arrow_scale_.Reset();
@@ -127,6 +134,10 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   std::vector<ui::Rect> taken;
   if (!run.empty()) taken.push_back(ui::PlaceRunLabel(run, view.rect));
+  const std::string note = DiagramNote();
+  const ui::Rect below{view.rect.x, view.rect.y + (run.empty() ? 0.0F : ui::RunLabelHeight()),
+                       view.rect.width, view.rect.height};
+  if (!note.empty()) taken.push_back(ui::PlaceRunLabel(note, below));
   if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
   if (style_.free_body) {
     const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
@@ -142,9 +153,10 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
     Append(ForceLabels(snapshot, style_, view, numbers), &labels);
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
-  if (preferences_.view.labels) Append(BodyLabels(snapshot, view), &labels);
+  if (preferences_.view.labels) Append(BodyLabels(snapshot, style_, view), &labels);
   ui::DrawLabels(labels, view.rect, taken, draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
+  if (!note.empty()) ui::DrawRunLabel(note, below, draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
 }
 

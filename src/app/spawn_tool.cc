@@ -18,6 +18,7 @@ namespace {
 constexpr double kSizePerStep = 1.1;
 constexpr double kSpacePerStep = 0.05;
 constexpr int kMostInLine = 40;
+constexpr double kOfHollow = 3.0;  // over other sizes, so that several bodies lie in it
 
 /// A shape grown from size 1 to `size`.
 struct Grow {
@@ -89,15 +90,17 @@ int CountOf(double length, double pitch) {
 
 }  // namespace
 
-SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name)
-    : size_(ui::RoundSignificant(0.5 * render::TypicalSize(snapshot), 1)),
+SpawnTool::SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name,
+                     std::optional<double> size)
+    : size_(size.value_or(ui::RoundSignificant(0.5 * render::TypicalSize(snapshot), 1))),
       unit_shape_(std::move(shape)) {
-  constexpr double kOfHollow = 3.0;  // over other sizes, so that several bodies lie in it
   body_.name = std::move(name);
   body_.fixed = IsHollow(unit_shape_);
   if (body_.fixed) size_ *= kOfHollow;
   MakeShape();
 }
+
+double SpawnTool::size() const { return body_.fixed ? size_ / kOfHollow : size_; }
 
 void SpawnTool::MakeShape() {
   body_.shape = std::visit(Grow{size_}, unit_shape_);

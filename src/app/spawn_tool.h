@@ -14,7 +14,12 @@ namespace touchstone::app {
 /// The wheel changes its size. A drag makes a row of copies, or stacks them to a wall or a tower.
 class SpawnTool {
  public:
-  SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name);
+  /// As large as a body placed before it; else half as large as what is there.
+  SpawnTool(const exchange::Snapshot& snapshot, scene::ShapeDesc shape, std::string name,
+            std::optional<double> size = {});
+
+  /// As the wheel has set it [m]; hollows are three times as large.
+  double size() const;
 
   void Hover(const ToolContext& context, ScenePoint at);
   /// While nothing is pressed the size; while a row is dragged the spaces between the copies.

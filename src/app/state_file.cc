@@ -214,6 +214,7 @@ Json ToJson(const WindowState& state) {
       {"message", s.run.message},
       {"notice", s.run.notice},
       {"banner", state.banner},
+      {"diagram_note", state.diagram_note},
       {"timeline", Timeline(s.timeline)},
       {"journey", Journey(s)},
       {"certificate", Certificate(s)},

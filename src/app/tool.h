@@ -68,8 +68,9 @@ struct ToolLabel {
   Vec3 p_W;
   std::string text;
   render::Color color;
-  std::optional<double> newtons = {};  // written after the text, in the unit of the picture
-  bool certified = true;               // else the force has a "~" before it
+  std::optional<double> newtons = {};        // written after the text, in the unit of the picture
+  bool certified = true;                     // else the force has a "~" before it
+  std::optional<double> newton_metres = {};  // likewise written
 };
 
 /// The marks that a tool shows while it is in use.

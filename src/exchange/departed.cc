@@ -80,4 +80,14 @@ DepartedSums SumDeparted(const Snapshot& snapshot) {
   return sums;
 }
 
+double SumKineticEnergyHere(const Snapshot& snapshot) {
+  const std::vector<BodyId>& departed = snapshot.energy.departed;
+  if (departed.empty()) return snapshot.energy.kinetic;
+  double energy = 0.0;
+  for (const BodySnapshot& body : snapshot.bodies)
+    if (std::ranges::find(departed, body.id) == departed.end())
+      energy += ComputeKineticEnergy(body);
+  return energy;
+}
+
 }  // namespace touchstone::exchange

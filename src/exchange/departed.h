@@ -22,5 +22,8 @@ struct DepartedSums {
   Vec3 angular_momentum = Vec3::Zero();  // about the world origin [N m s]
 };
 DepartedSums SumDeparted(const Snapshot& snapshot);
+/// The kinetic energy of all other bodies, body by body: the difference of two large sums would be
+/// their round-off [J].
+double SumKineticEnergyHere(const Snapshot& snapshot);
 
 }  // namespace touchstone::exchange

@@ -134,7 +134,7 @@ struct StatisticsSnapshot {
   int islands = 0;
   int asleep = 0;
   int solver_newton = 0;         // Newton steps in the last step
-  double residual = 0.0;         // worst of the last step's solves
+  double residual = 0.0;         // the worst of the last step: of solves, rough blows
   bool rough = false;            // something in the last step is not certified: the pace is lively
   std::int64_t rough_steps = 0;  // since the start
   double rough_residual_max = 0.0;  // of solves that are not certified, since the start

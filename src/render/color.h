@@ -27,6 +27,7 @@ inline constexpr Color kGravity = {0.270F, 0.100F, 0.600F};
 inline constexpr Color kDamping = {0.450F, 0.470F, 0.500F};
 inline constexpr Color kNet = {0.100F, 0.110F, 0.130F};
 inline constexpr Color kTotal = {0.550F, 0.200F, 0.100F};
+inline constexpr Color kResultant = {0.600F, 0.150F, 0.950F};
 inline constexpr Color kNormalLine = {0.300F, 0.330F, 0.370F};
 inline constexpr Color kRough = {0.960F, 0.720F, 0.350F};  // not certified
 inline constexpr Color kSelection = {0.960F, 0.620F, 0.100F};

@@ -105,8 +105,8 @@ void AddResultants(const exchange::Snapshot& snapshot, const ForceStyle& style,
   const double lever = TypicalSize(snapshot);
   ArrowMaker arrows(snapshot, style, markers);
   for (const exchange::Resultant& pair : ShowResultants(snapshot, style.selected)) {
-    arrows.Add(pair.p_W, pair.force_W, {.color = colors::kTotal, .certified = pair.certified});
-    arrows.Add(pair.p_W, pair.torque_W / lever, {.color = colors::kTotal, .torque = true});
+    arrows.Add(pair.p_W, pair.force_W, {.color = colors::kResultant, .certified = pair.certified});
+    arrows.Add(pair.p_W, pair.torque_W / lever, {.color = colors::kResultant, .torque = true});
   }
 }
 

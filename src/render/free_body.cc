@@ -107,7 +107,7 @@ class DiagramMaker {
 
   void AddResultant(const exchange::Resultant& resultant) {
     AddBoth({.p_W = resultant.p_W,
-             .color = colors::kTotal,
+             .color = colors::kResultant,
              .certified = resultant.certified,
              .source = ForceSource::kNormal,
              .contacts = resultant},

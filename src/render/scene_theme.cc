@@ -27,6 +27,7 @@ const SceneTheme& DarkSceneTheme() {
                                               {kGravity, {0.53F, 0.42F, 0.90F}},
                                               {kNet, {0.98F, 0.97F, 0.97F}},
                                               {kTotal, {0.73F, 0.45F, 0.36F}},
+                                              {kResultant, {0.69F, 0.44F, 0.81F}},
                                               {kSpring, {0.25F, 0.79F, 0.56F}},
                                               {kJointForce, {0.96F, 0.61F, 0.81F}},
                                               {kThrust, {0.98F, 0.80F, 0.25F}},

@@ -18,12 +18,12 @@ std::string Plainly(double value) {
 }
 
 std::string ValueOf(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body,
-                    scene::LabelValue value) {
+                    scene::LabelValue value, const ForceUnit& unit) {
   switch (value) {
     case scene::LabelValue::kMass:
       return Plainly(body.mass) + " kg";
     case scene::LabelValue::kWeight:
-      return Plainly(body.mass * snapshot.gravity.norm()) + " N";
+      return Plainly(unit.per_newton * body.mass * snapshot.gravity.norm()) + " " + unit.force;
     case scene::LabelValue::kFriction:
       return Plainly(body.material.friction);
     case scene::LabelValue::kRestitution:
@@ -36,7 +36,7 @@ std::string ValueOf(const exchange::Snapshot& snapshot, const exchange::BodySnap
 
 }  // namespace
 
-std::vector<BodyLabel> LabelsOnBodies(const exchange::Snapshot& snapshot) {
+std::vector<BodyLabel> LabelsOnBodies(const exchange::Snapshot& snapshot, const ForceUnit& unit) {
   std::vector<BodyLabel> labels;
   if (snapshot.scene == nullptr) return labels;
   for (std::size_t i = 0; i < snapshot.scene->bodies.size(); ++i) {
@@ -49,7 +49,7 @@ std::vector<BodyLabel> LabelsOnBodies(const exchange::Snapshot& snapshot) {
                  : std::ranges::find(snapshot.bodies, desc.name, &exchange::BodySnapshot::name);
     if (found == snapshot.bodies.end()) continue;
     labels.push_back({found->id, scene::FillLabel(desc.label, [&](scene::LabelValue value) {
-                        return ValueOf(snapshot, *found, value);
+                        return ValueOf(snapshot, *found, value, unit);
                       })});
   }
   return labels;

@@ -177,7 +177,7 @@ void EventsPanel::MoveSelection(const PanelContext& context,
 
 void EventsPanel::DrawTable(const PanelContext& context,
                             const std::vector<const EventSnapshot*>& events) {
-  constexpr float kLeast = 44.0F;
+  constexpr float kLeast = 46.0F;
   if (!BeginScrolledTable("##events", 6, kLeast)) return;
   const struct {
     const char* name;
@@ -191,7 +191,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
       {"event", 1.25F, "what happened"},
       {"bodies", 1.65F, "which bodies"},
       {"speed", 2.0F, "of a collision along the normal, before and after"},
-      {"impulse", 0.9F, "of a collision"},
+      {"whole impulse", 1.2F,
+       "of a collision: of all points of these two bodies, normal and friction together; Impact "
+       "has the normal impulse p_n of each point"},
       {"normal loss", 1.1F,
        "energy that the normal impulse of these two bodies took and did not give back; Impact has "
        "the whole loss, with that to friction and of other bodies"}};

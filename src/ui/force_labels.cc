@@ -1,6 +1,8 @@
 #include "ui/force_labels.h"
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <numeric>
 #include <optional>
 
@@ -100,6 +102,24 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
   return std::nullopt;
 }
 
+/// The nearest free place around a point that has none beside it.
+std::optional<Rect> PlaceApart(const Label& label, float width, float height, float apart,
+                               const Rect& scene, const TakenPlaces& taken) {
+  constexpr int kDirections = 16;
+  constexpr float kFirst = 1.0F, kLast = 5.0F, kStep = 0.5F;  // between point and text, in lines
+  for (float gap = kFirst; gap <= kLast; gap += kStep)
+    for (int i = 0; i < kDirections; ++i) {
+      const float angle = 2.0F * std::numbers::pi_v<float> * static_cast<float>(i) / kDirections;
+      const float x = label.x + std::cos(angle) * (gap * height + 0.5F * width);
+      const float y = label.y - std::sin(angle) * (gap + 0.5F) * height;
+      const Rect rect{x - 0.5F * width, y - 0.5F * height, width, height};
+      const Rect around{rect.x - apart, rect.y - apart, width + 2.0F * apart,
+                        height + 2.0F * apart};
+      if (Inside(rect, scene) && taken.IsFree(around)) return rect;
+    }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string TextOf(const Label& label) {
@@ -121,6 +141,7 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
   constexpr float kCrowd = 1000.0F;
   constexpr float kApart = 0.7F;   // lines
   constexpr float kLeast = 0.12F;  // so that two labels are not read as one
+  constexpr std::size_t kFew = 40;
   const float crowded = std::min(1.0F, static_cast<float>(labels.size()) / kCrowd);
   const float apart = std::max(kApart * crowded, kLeast) * line_height;
   for (const std::size_t i : order) {
@@ -132,12 +153,17 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
       return size.width ? size.width(text) : size.char_width * static_cast<float>(text.size());
     };
     // Most values of a crowd find no room however short they are: these are not written out.
-    if (label.text.empty() && !place(kShortestValue * size.char_width)) continue;
+    const bool few = labels.size() <= kFew;
+    if (label.text.empty() && !few && !place(kShortestValue * size.char_width)) continue;
     std::string text = TextOf(label);
-    const auto rect = place(width_of(text));
+    const float width = width_of(text);
+    auto rect = place(width);
+    const bool stands_apart = !rect && few && Inside({label.x, label.y, 0.0F, 0.0F}, scene);
+    if (stands_apart)
+      rect = PlaceApart(label, width + 0.5F * line_height, line_height, apart, scene, places);
     if (!rect) continue;
     places.Take(*rect);
-    placed.push_back({&label, *rect, std::move(text)});
+    placed.push_back({&label, *rect, std::move(text), stands_apart});
   }
   return placed;
 }
@@ -148,7 +174,16 @@ void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const std::
   const TextSize size{ImGui::CalcTextSize("0").x, 1.1F * line,
                       [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }};
   draw->PushClipRect({scene.x, scene.y}, {scene.x + scene.width, scene.y + scene.height});
-  for (const PlacedLabel& placed : PlaceLabels(labels, scene, size, taken)) {
+  const std::vector<PlacedLabel> all = PlaceLabels(labels, scene, size, taken);
+  for (const PlacedLabel& placed : all) {
+    if (!placed.apart) continue;
+    const Rect& r = placed.rect;
+    const ImVec2 point{placed.label->x, placed.label->y};
+    draw->AddLine(
+        point, {std::clamp(point.x, r.x, r.x + r.width), std::clamp(point.y, r.y, r.y + r.height)},
+        ImGui::GetColorU32(LabelColor(placed.label->color)), 0.06F * line);
+  }
+  for (const PlacedLabel& placed : all) {
     const Rect& r = placed.rect;
     const char* text = placed.text.c_str();
     const float width = ImGui::CalcTextSize(text).x;

@@ -31,6 +31,7 @@ struct PlacedLabel {
   const Label* label;
   Rect rect;
   std::string text;
+  bool apart = false;  // too far from its point to be read as its own without a line to it
 };
 
 /// How large text is.
@@ -41,12 +42,13 @@ struct TextSize {
 };
 
 /// Places labels beside their points so that none covers another, or what is `taken`, or leaves
-/// `scene`; a label that finds no room among its candidate places is left out. Deterministic:
-/// heavier first, then in order.
+/// `scene`. Where there are few, a label without room beside its point stands apart from it;
+/// otherwise it is left out. Deterministic: heavier first, then in order.
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
                                      const TextSize& size, const std::vector<Rect>& taken = {});
 
-/// Draws the labels that found room over the scene, on a pale ground for legibility.
+/// Draws the labels that found room over the scene, on a pale ground for legibility, with lines to
+/// the points of those that stand apart.
 void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const std::vector<Rect>& taken,
                 ImDrawList* draw);
 

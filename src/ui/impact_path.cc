@@ -5,6 +5,14 @@
 #include <numbers>
 
 namespace touchstone::ui {
+namespace {
+
+bool IsOfSamePair(const exchange::ImpactContactSnapshot& a,
+                  const exchange::ImpactContactSnapshot& b) {
+  return a.body_a == b.body_a && a.body_b == b.body_b && a.parts == b.parts;
+}
+
+}  // namespace
 
 std::vector<SlidingRay> FindSlidingRays(const Mat3& K, double mu) {
   constexpr int kSamples = 720;
@@ -56,13 +64,18 @@ exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSna
 double NormalLoss(const exchange::ImpactSnapshot& impact,
                   const exchange::ImpactContactSnapshot& of_pair) {
   double loss = 0.0;
-  for (const exchange::ImpactContactSnapshot& contact : impact.contacts) {
-    const bool same = contact.body_a == of_pair.body_a && contact.body_b == of_pair.body_b &&
-                      contact.parts == of_pair.parts;
-    if (same && !contact.trace.empty())
+  for (const exchange::ImpactContactSnapshot& contact : impact.contacts)
+    if (IsOfSamePair(contact, of_pair) && !contact.trace.empty())
       loss -= contact.trace.back().work_compression + contact.trace.back().work_restitution;
-  }
   return loss;
+}
+
+Vec3 WholeImpulse(const exchange::ImpactSnapshot& impact,
+                  const exchange::ImpactContactSnapshot& of_pair) {
+  Vec3 impulse_W = Vec3::Zero();
+  for (const exchange::ImpactContactSnapshot& contact : impact.contacts)
+    if (IsOfSamePair(contact, of_pair)) impulse_W += contact.axes_W * contact.impulse;
+  return impulse_W;
 }
 
 std::shared_ptr<const exchange::ImpactSnapshot> FindImpact(

@@ -24,6 +24,10 @@ exchange::ImpactPointSnapshot PointAt(const std::vector<exchange::ImpactPointSna
 /// the normal loss of their event [J].
 double NormalLoss(const exchange::ImpactSnapshot& impact,
                   const exchange::ImpactContactSnapshot& of_pair);
+/// The sum of the impulses of all contacts of these parts of two bodies, normal and friction: the
+/// whole impulse of their event [N s].
+Vec3 WholeImpulse(const exchange::ImpactSnapshot& impact,
+                  const exchange::ImpactContactSnapshot& of_pair);
 
 /// The impact of a collision event, or the newest when there is no event; null when there are no
 /// impacts.

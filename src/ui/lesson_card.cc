@@ -50,6 +50,7 @@ void LessonCard::Begin(const scene::SceneDesc& scene) {
   scene_ = scene.name;
   stage_ = Stage::kAsking;
   answer_.reset();
+  wrong_.clear();
   numbers_.clear();
   commands_before_.reset();
   closed_ = continue_ = play_ = false;
@@ -87,8 +88,10 @@ void LessonCard::RestoreSpeed(const PanelContext& context) {
 
 void LessonCard::KeepSpeed(const PanelContext& context) {
   const double now = context.snapshot.time;
-  const bool slow = card_ && card_->slow && stage_ == Stage::kRunning && now >= card_->slow->from &&
-                    now < card_->slow->until;
+  // From the answer on: the first picture of the run may come when its moment is over.
+  const bool runs = stage_ == Stage::kRunning || (stage_ == Stage::kAsking && answer_);
+  const bool slow =
+      card_ && card_->slow && runs && now >= card_->slow->from && now < card_->slow->until;
   if (slow && !speed_before_) {
     speed_before_ = context.snapshot.run.speed;
     context.Send(exchange::SetSpeed{card_->slow->speed});
@@ -110,15 +113,18 @@ void LessonCard::Tell(const PanelContext& context) {
   edited_ = context.snapshot.timeline.commands > commands_before_.value_or(0);
   for (const scene::MeasureDesc& measure : card_->measures)
     numbers_.push_back(MeasureLesson(context.snapshot, measure));
-  if (answer_) context.intents->lesson_result.emplace(scene_, *answer_ == card_->right);
+  if (!answer_) return;
+  const bool right = *answer_ == card_->right;
+  if (!right) wrong_.insert(*answer_);
+  context.intents->lesson_result.emplace(scene_, right);
 }
 
 /// The end is sought exactly: the numbers are those of that moment however often the window looks,
 /// and the same every time.
 void LessonCard::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
-  if (std::exchange(play_, false)) context.Send(exchange::Play{});
   KeepSpeed(context);
+  if (std::exchange(play_, false)) context.Send(exchange::Play{});
   if (!card_ || closed_ || snapshot.journey) return;
   if (!commands_before_) commands_before_ = snapshot.timeline.commands;
   const bool playing = snapshot.run.state == RunState::kPlaying;
@@ -140,8 +146,14 @@ void LessonCard::Follow(const PanelContext& context) {
 void LessonCard::DrawAnswers(const PanelContext& context) {
   for (std::size_t i = 0; i < card_->answers.size(); ++i) {
     const std::string id = "lesson.answer." + std::to_string(i + 1);
-    if (WideButton(std::to_string(i + 1) + "   " + card_->answers[i], id.c_str())) Answer(i);
+    const bool was_wrong = wrong_.contains(i);
+    const std::string text =
+        std::to_string(i + 1) + "   " + (was_wrong ? "✗ " : "") + card_->answers[i];
+    if (was_wrong) ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
+    if (WideButton(text, id.c_str())) Answer(i);
+    if (was_wrong) ImGui::PopStyleColor();
     context.Mark(id);
+    if (was_wrong) context.Mark("lesson.was_wrong." + std::to_string(i + 1));
     Tooltip("Answer, and let the scene run  (" + std::to_string(i + 1) + ")");
   }
 }
@@ -160,7 +172,7 @@ void LessonCard::DrawVerdict(const PanelContext& context) const {
     ImGui::PushFont(context.fonts.bold);
     ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg),
                               right ? Colors().good : Colors().warning),
-                       "%s", right ? "Right." : "Not so.");
+                       "%s", right ? "✓ Right." : "✗ Not so.");
     ImGui::PopFont();
     context.Mark(right ? "lesson.right" : "lesson.wrong");
     if (!right) TextWrappedMuted(("You said: " + card_->answers[*answer_]).c_str());
@@ -191,7 +203,8 @@ void LessonCard::DrawNumbers(const PanelContext& context) const {
 }
 
 void LessonCard::DrawWayOn(const PanelContext& context) {
-  if (ImGui::Button("Ask again")) context.Send(exchange::Reset{});
+  const bool wrong = answer_ && *answer_ != card_->right;
+  if (ImGui::Button(wrong ? "Try again" : "Ask again")) context.Send(exchange::Reset{});
   context.Mark("lesson.again");
   Tooltip(context.WithKeys("Back to the start and to the question", "reset"));
   if (card_->next.empty()) {

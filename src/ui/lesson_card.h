@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -56,6 +57,7 @@ class LessonCard {
   std::string scene_;  // its name
   Stage stage_ = Stage::kAsking;
   std::optional<std::size_t> answer_;
+  std::set<std::size_t> wrong_;                  // answers that have turned out to be
   std::vector<exchange::LessonNumber> numbers_;  // at the end
   /// Commands carried out when the question was first shown: what came before is no edit.
   std::optional<std::int64_t> commands_before_;

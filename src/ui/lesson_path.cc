@@ -10,10 +10,17 @@ int CountLessons() {
   return static_cast<int>(std::ranges::count_if(scene::Catalog(), &scene::CatalogEntry::asks));
 }
 
-int CountLessonsDone(const LessonResults& results) {
+int CountLessonsAnswered(const LessonResults& results, bool right) {
   return static_cast<int>(std::ranges::count_if(scene::Catalog(), [&](const auto& entry) {
-    return entry.asks() && results.contains(entry.name);
+    const auto found = results.find(entry.name);
+    return entry.asks() && found != results.end() && found->second == right;
   }));
+}
+
+const char* MarkOfLesson(const LessonResults& results, const std::string& scene) {
+  const auto found = results.find(scene);
+  if (found == results.end()) return "";
+  return found->second ? "✓ " : "✗ ";
 }
 
 int PlaceOfLesson(const std::string& scene) {
@@ -27,13 +34,15 @@ int PlaceOfLesson(const std::string& scene) {
 }
 
 std::string NextLesson(const LessonResults& results) {
-  std::string first;
+  std::string first, wrong;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
     if (!entry.asks()) continue;
-    if (!results.contains(entry.name)) return entry.name;
+    const auto found = results.find(entry.name);
+    if (found == results.end()) return entry.name;
     if (first.empty()) first = entry.name;
+    if (wrong.empty() && !found->second) wrong = entry.name;
   }
-  return first;
+  return wrong.empty() ? first : wrong;
 }
 
 }  // namespace touchstone::ui

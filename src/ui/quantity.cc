@@ -22,7 +22,7 @@ const ContactSnapshot& ContactOf(const Snapshot& s, const Quantity& q) {
 }
 
 /// Sums over the scene are without the bodies that fall for ever.
-double Kinetic(const Snapshot& s) { return s.energy.kinetic - SumDeparted(s).kinetic; }
+double Kinetic(const Snapshot& s) { return SumKineticEnergyHere(s); }
 double Potential(const Snapshot& s) { return s.energy.potential - SumDeparted(s).potential; }
 
 Vec3 Momentum(const Snapshot& s) {

@@ -61,12 +61,16 @@ int LinesMoved(int page, bool ends) {
 void DrawLessonsButton(const PanelContext& context) {
   const LessonResults none;
   const LessonResults& results = context.lessons != nullptr ? *context.lessons : none;
-  const std::string text = "Lessons   " + std::to_string(CountLessonsDone(results)) + " of " +
-                           std::to_string(CountLessons());
+  const int right = CountLessonsAnswered(results, true);
+  const int wrong = CountLessonsAnswered(results, false);
+  std::string text = "Lessons   " + std::to_string(right) + " of " + std::to_string(CountLessons());
+  if (right > 0) text += " ✓";
   if (ImGui::Button((text + "###lessons").c_str(), {-1.0F, 0.0F}))
     context.intents->open_lesson = NextLesson(results);
   context.Mark("lessons");
-  Tooltip(context.WithKeys("Twelve questions through mechanics: predict, then run", "lessons"));
+  std::string tooltip = "Twelve questions through mechanics: predict, then run";
+  if (wrong > 0) tooltip += ". " + std::to_string(wrong) + " to try again";
+  Tooltip(context.WithKeys(tooltip, "lessons"));
 }
 
 /// What is said of a scene, in the same room for every scene: what is below stays in its place.
@@ -155,7 +159,9 @@ void SceneBrowser::ListEntries(const PanelContext& context) {
     const bool at_cursor = cursor_ == static_cast<int>(i);
     if (current) ImGui::PushStyleColor(ImGuiCol_Text, Colors().accent);
     const std::string name(entry.name);
-    if (ImGui::Selectable(name.c_str(), current || at_cursor)) Load(context, entry);
+    const char* mark = context.lessons != nullptr ? MarkOfLesson(*context.lessons, name) : "";
+    if (ImGui::Selectable((mark + name + "###" + name).c_str(), current || at_cursor))
+      Load(context, entry);
     if (current) ImGui::PopStyleColor();
     if (at_cursor)
       ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),

@@ -67,10 +67,10 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
   DrawPicture({left, top}, {right, top + size.picture_height},
               thumbnail ? thumbnail(entry.name) : nullptr);
   const float below = top + size.picture_height + 0.6F * size.pad;
-  const bool done = context.lessons != nullptr && context.lessons->contains(name);
+  const char* mark = context.lessons != nullptr ? MarkOfLesson(*context.lessons, name) : "";
   draw->AddText(context.fonts.bold, ImGui::GetFontSize(), {left, below},
                 ImGui::GetColorU32(current ? Colors().accent : Colors().text),
-                (done ? "✓ " + name : name).c_str());
+                (mark + name).c_str());
   draw->AddText({left, below + ImGui::GetTextLineHeight()}, ImGui::GetColorU32(Colors().muted),
                 Wrapped(entry.Teaser(), right - left).c_str());
   if (ImGui::IsItemHovered() && !entry.asks()) Tooltip(entry.make().description);

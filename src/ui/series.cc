@@ -81,6 +81,29 @@ void Series::Clear() {
   for (auto& values : values_) values.clear();
 }
 
+void Series::GoToRun(std::int64_t first) {
+  constexpr std::size_t kMostAside = 4;
+  Run here{first_, quantities_, times_, rough_, values_, conditions_};
+  Clear();
+  first_ = first;
+  const auto found = std::ranges::find(aside_, first, &Run::first);
+  if (found != aside_.end()) {
+    times_ = std::move(found->times);
+    rough_ = std::move(found->rough);
+    conditions_ = std::move(found->conditions);
+    for (std::size_t i = 0; i < quantities_.size(); ++i) {
+      const auto quantity = std::ranges::find(found->quantities, quantities_[i]);
+      const bool known = quantity != found->quantities.end();
+      const auto at = static_cast<std::size_t>(quantity - found->quantities.begin());
+      values_[i] = known ? std::move(found->values[at]) : std::vector(times_.size(), kNoValue);
+      late_ |= !known;
+    }
+    aside_.erase(found);
+  }
+  aside_.push_back(std::move(here));
+  if (aside_.size() > kMostAside) aside_.erase(aside_.begin());
+}
+
 void Series::Break() {
   if (times_.empty() || std::isnan(times_.back())) return;
   times_.push_back(kNoValue);
@@ -99,13 +122,18 @@ void Series::Forget(double after) {
 void Series::Take(const exchange::Snapshot& snapshot) {
   if (snapshot.sequence == sequence_ && snapshot.scene == scene_) return;
   sequence_ = snapshot.sequence;
-  if (snapshot.scene != scene_) Clear();
+  if (snapshot.scene != scene_) {
+    Clear();
+    aside_.clear();
+    first_ = snapshot.timeline.first;
+  } else if (snapshot.timeline.first != first_) {
+    GoToRun(snapshot.timeline.first);
+  }
   const Conditions now = ConditionsOf(snapshot);
   const bool changed = !now.Match(conditions_);
-  if (!times_.empty() && std::isfinite(times_.back()) && snapshot.time < times_.back()) {
+  if (!times_.empty() && std::isfinite(times_.back()) && snapshot.time < times_.back())
     Forget(snapshot.time);
-    if (changed) Break();
-  } else if (changed) {
+  if (changed) {
     Break();
   } else if (!times_.empty() && times_.back() == snapshot.time) {
     times_.pop_back();  // the same moment, known better

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -10,7 +11,8 @@ namespace touchstone::ui {
 
 /// Quantities over simulated time, one sample per snapshot. An edit of the world or of a parameter
 /// breaks the line, and a body that leaves the scene for ever, or comes back; when time goes back,
-/// later samples are dropped; a new scene starts without samples.
+/// later samples are dropped; a new scene starts without samples. The samples of a run before the
+/// last resets come back when these are undone.
 class Series {
  public:
   /// Follows this quantity from now on; does nothing when it is followed already.
@@ -50,7 +52,18 @@ class Series {
     bool Match(const Conditions& other) const;
   };
   static Conditions ConditionsOf(const exchange::Snapshot& snapshot);
+  /// The samples of a run, from a load or reset to the next one.
+  struct Run {
+    std::int64_t first = 0;  // its first frame
+    std::vector<Quantity> quantities = {};
+    std::vector<double> times = {};
+    std::vector<bool> rough = {};
+    std::vector<std::vector<double>> values = {};
+    Conditions conditions = {};
+  };
 
+  /// Puts the samples aside and takes up those of the run that begins at that frame, if known.
+  void GoToRun(std::int64_t first);
   void Forget(double after);
   void Break();
   void Clear();
@@ -64,6 +77,8 @@ class Series {
   std::uint64_t sequence_ = 0;
   std::shared_ptr<const scene::SceneDesc> scene_;
   Conditions conditions_;
+  std::int64_t first_ = 0;  // frame of the run whose samples are here
+  std::vector<Run> aside_;  // of the same scene, the one left last at the end
 };
 
 /// All samples as text: a heading with names and units, then one line per sample; an empty line

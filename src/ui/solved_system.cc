@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <string>
+#include <utility>
 
 #include "exchange/body_forces.h"
 #include "ui/format.h"
@@ -23,7 +25,9 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
   return text.append(std::to_string(key.point + 1));
 }
 
-constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n", "f·a"};
+// Forces have their unit beside each number.
+constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n [m/s²]", "f·a [N·m/s²]"};
+constexpr const char* kMatrixName = "A [1/kg]";
 
 /// The row of one contact in the table beside the matrix.
 std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor,
@@ -32,6 +36,32 @@ std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor,
   const double friction = contact.force.head<2>().norm();
   return {told(contact.force.z()), told(friction), FormatScientific(contact.motion.z()),
           FormatScientific(contact.force.z() * contact.motion.z())};
+}
+
+/// How wide the columns of numbers have to be for `solve`: as their headings and widest numbers.
+std::array<float, 4> NumberWidths(const SolveSnapshot& solve, const ForceUnit& unit) {
+  double largest = 0.0;
+  for (const SolvedContact& contact : solve.contacts)
+    largest = std::max(largest, contact.force.norm());
+  const float force = std::max(ImGui::CalcTextSize(unit.Of(largest).c_str()).x,
+                               ImGui::CalcTextSize(unit.Of(-0.0888 / unit.per_newton).c_str()).x);
+  const float motion = ImGui::CalcTextSize("-8.8e-18").x;
+  std::array<float, 4> widths = {force, force, motion, motion};
+  for (std::size_t c = 0; c < widths.size(); ++c)
+    widths[c] =
+        std::max(widths[c], ImGui::CalcTextSize(kRowNames[c]).x) + 0.9F * ImGui::GetFontSize();
+  return widths;
+}
+
+/// How wide the name of a contact may be: that of the two bodies whose names are longest.
+float NameWidth(const exchange::Snapshot& snapshot) {
+  std::array<float, 2> widest = {0.0F, 0.0F};
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    const float width = ImGui::CalcTextSize(body.name.c_str()).x;
+    if (width > widest[1]) widest[1] = width;
+    if (widest[1] > widest[0]) std::swap(widest[0], widest[1]);
+  }
+  return widest[0] + widest[1] + ImGui::CalcTextSize(", [8] 88").x;
 }
 
 /// How large an element of the matrix of n contacts is, so that all are in sight as far as they can
@@ -48,12 +78,15 @@ bool RowsHaveText(float element) { return element >= 0.85F * ImGui::GetFontSize(
 
 /// The contacts of an island whose matrix has no room for them, or none at all.
 void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
-  constexpr float kLeast = 26.0F;
-  if (!BeginScrolledTable("##solved", 1 + static_cast<int>(kRowNames.size()), kLeast)) return;
+  const std::array<float, 4> widths = NumberWidths(solve, context.unit);
+  const float name = NameWidth(context.snapshot) + ImGui::GetFontSize();
+  const float all = std::accumulate(widths.begin(), widths.end(), name);
+  const float least = all / ImGui::GetFontSize() + 2.0F;  // and the scroll bar
+  if (!BeginScrolledTable("##solved", 1 + static_cast<int>(kRowNames.size()), least)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
-  ImGui::TableSetupColumn("contact", ImGuiTableColumnFlags_WidthStretch, 2.4F);
-  for (const char* name : kRowNames)
-    ImGui::TableSetupColumn(name, ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("contact", ImGuiTableColumnFlags_WidthStretch, name);
+  for (std::size_t c = 0; c < widths.size(); ++c)
+    ImGui::TableSetupColumn(kRowNames[c], ImGuiTableColumnFlags_WidthStretch, widths[c]);
   ImGui::TableHeadersRow();
   const double floor = CertifiedFloor(context.snapshot);
   ImGuiListClipper clipper;
@@ -68,10 +101,13 @@ void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
                             context.contact == contact.key, ImGuiSelectableFlags_SpanAllColumns))
         context.intents->select_contact = contact.key;
       ImGui::PopID();
-      context.Mark("solver.row." + std::to_string(i));
-      for (const std::string& text : RowTexts(contact, floor, context.unit)) {
+      const std::string row = "solver.row." + std::to_string(i);
+      context.Mark(row);
+      const auto texts = RowTexts(contact, floor, context.unit);
+      for (std::size_t c = 0; c < texts.size(); ++c) {
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(text.c_str());
+        ImGui::TextUnformatted(texts[c].c_str());
+        context.Mark(row + "." + std::to_string(c + 1));
       }
     }
   }
@@ -94,7 +130,9 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const ImVec2 top{corner.x, corner.y + line};
   const float side = cell * static_cast<float>(n);
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddText(corner, ImGui::GetColorU32(Colors().text), "A [1/kg]");
+  const ImVec2 heading = ImGui::CalcTextSize(kMatrixName);
+  draw->AddText(corner, ImGui::GetColorU32(Colors().text), kMatrixName);
+  context.Mark("solver.heading", corner, {corner.x + heading.x, corner.y + heading.y});
   const double largest = solve.A.cwiseAbs().maxCoeff();
   const double floor = CertifiedFloor(context.snapshot);
   for (int i = 0; i < n; ++i)
@@ -104,12 +142,16 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
                           ImGui::GetColorU32(HeatColor(solve.A(i, j) / largest)));
     }
 
-  const float columns_at = top.x + side + 0.8F * em;
-  const float width = 4.0F * em;
+  // The left of each column of numbers, and the right of the last.
+  const std::array<float, 4> widths = NumberWidths(solve, context.unit);
+  std::array<float, 5> columns = {top.x + std::max(side, heading.x) + 0.8F * em};
+  for (std::size_t c = 0; c < widths.size(); ++c) columns[c + 1] = columns[c] + widths[c];
   if (texts)
-    for (std::size_t c = 0; c < kRowNames.size(); ++c)
-      draw->AddText({columns_at + static_cast<float>(c) * width, corner.y},
-                    ImGui::GetColorU32(Colors().muted), kRowNames[c]);
+    for (std::size_t c = 0; c < kRowNames.size(); ++c) {
+      draw->AddText({columns[c], corner.y}, ImGui::GetColorU32(Colors().muted), kRowNames[c]);
+      context.Mark("solver.column." + std::to_string(c + 1), {columns[c], corner.y},
+                   {columns[c + 1], top.y + side});
+    }
   for (int i = 0; i < n; ++i) {
     const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
     const float y = top.y + static_cast<float>(i) * cell;
@@ -122,11 +164,10 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
     if (!texts) continue;
     const auto row = RowTexts(contact, floor, context.unit);
     for (std::size_t c = 0; c < row.size(); ++c)
-      draw->AddText({columns_at + static_cast<float>(c) * width, y + 0.5F * (cell - em)},
-                    ImGui::GetColorU32(Colors().text), row[c].c_str());
+      draw->AddText({columns[c], y + 0.5F * (cell - em)}, ImGui::GetColorU32(Colors().text),
+                    row[c].c_str());
   }
-  const float wide =
-      texts ? columns_at + static_cast<float>(kRowNames.size()) * width - top.x : side;
+  const float wide = texts ? columns.back() - top.x : std::max(side, heading.x);
   ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});
   context.Mark("solver.matrix", top, {top.x + side, top.y + side});
   if (!ImGui::IsItemHovered()) return;

@@ -94,6 +94,29 @@ void DrawSharing(const SolveSnapshot& solve) {
   Tooltip(kUndetermined);
 }
 
+struct Judgement {
+  const char* word;
+  ImVec4 color;
+  const char* why;
+};
+
+/// In a rough step the forces of one group may be exact: others, or a blow, are not.
+Judgement Judge(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) {
+  const bool exact = solve.residual <= snapshot.settings.contact.residual_tolerance;
+  const bool rough = IsRough(snapshot);
+  if (exact && solve.certified && rough)
+    return {"this group certified", Colors().good,
+            "The forces of this group are exact. Others of this step, or a blow in it, are rough: "
+            "Statistics has the worst residual of the step."};
+  if (exact && solve.certified)
+    return {"certified", Colors().good,
+            "Forces count as right when every residual is below the tolerance, the black mark."};
+  return {rough ? "rough" : "not certified", Colors().warning,
+          exact
+              ? "These forces also hold contacts that do not touch yet: rough, at the lively pace."
+              : "A residual is above the tolerance, the black mark."};
+}
+
 }  // namespace
 
 std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
@@ -110,13 +133,9 @@ std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
 
 void SolverPanel::DrawResiduals(const PanelContext& context, const SolveSnapshot& solve) const {
   const double tolerance = context.snapshot.settings.contact.residual_tolerance;
-  const bool exact = solve.residual <= tolerance;
-  const bool certified = exact && solve.certified;
-  Badge(certified ? "certified" : "not certified", certified ? Colors().good : Colors().warning);
-  Tooltip(
-      certified || !exact
-          ? "Forces count as right when every residual is below the tolerance, the black mark."
-          : "These forces also hold contacts that do not touch yet: rough, at the lively pace.");
+  const Judgement judgement = Judge(context.snapshot, solve);
+  Badge(judgement.word, judgement.color);
+  Tooltip(judgement.why);
   context.Mark("solver.certificate");
   ResidualBar("law", solve.residual_law, tolerance,
               "how far the forces are from Coulomb's law, relative to the largest; the motion is "

@@ -56,8 +56,8 @@ constexpr const char* kGuessed =
 
 void ResidualRow(const exchange::Snapshot& snapshot) {
   const double residual = ShownResidual(snapshot);
-  const bool solved = WasSolved(snapshot);
   const bool rough = IsRough(snapshot);
+  const bool solved = rough || WasSolved(snapshot);
   const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
   // A rough step may obey the law to the tolerance, for contacts that it has guessed.
   const bool guessed = rough && residual <= snapshot.settings.contact.residual_tolerance;
@@ -103,7 +103,7 @@ void EnergyRow(const char* name, double floor, double energy, const std::string&
 void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
   const double departed = SumDeparted(snapshot).kinetic;
-  EnergyRow("kinetic energy", RestingEnergy(snapshot), std::max(energy.kinetic - departed, 0.0),
+  EnergyRow("kinetic energy", RestingEnergy(snapshot), SumKineticEnergyHere(snapshot),
             departed > 0.0 ? "kinetic energy of all bodies but those that fall for ever"
                            : "kinetic energy of all bodies");
   if (departed > 0.0)

@@ -18,7 +18,7 @@ constexpr const char* kFontFolders[] = {
 
 // Latin, Greek, punctuation, superscripts, arrows, mathematical operators, the check mark.
 constexpr ImWchar kGlyphs[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x207f, 0x2190,
-                               0x21ff, 0x2200, 0x22ff, 0x2713, 0x2713, 0};
+                               0x21ff, 0x2200, 0x22ff, 0x2713, 0x2717, 0};
 
 /// The greys of panels and controls, from the ground of windows to what is pressed.
 struct Greys {

@@ -46,20 +46,23 @@ void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapsho
           BodiesOf(event, snapshot) + " at t = " + FormatTime(event.time, kEventDecimals));
 }
 
-/// While steps are rough, or have just been.
+/// While steps are rough, or have just been: the latter is no word about the forces that are shown.
 void DrawRough(const PanelContext& context) {
   constexpr std::int64_t kJust = 30;  // frames
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
-  if (timeline.rough.empty() || timeline.rough.back().last < timeline.frame - kJust) return;
-  if (ImGui::GetItemRectMax().x + BadgeWidth("rough") + ImGui::GetStyle().ItemSpacing.x >
+  const bool now = IsRough(context.snapshot);
+  const bool just = !timeline.rough.empty() && timeline.rough.back().last >= timeline.frame - kJust;
+  if (!now && !just) return;
+  const char* text = now ? "rough" : "was rough";
+  if (ImGui::GetItemRectMax().x + BadgeWidth(text) + ImGui::GetStyle().ItemSpacing.x >
       ImGui::GetWindowPos().x + ImGui::GetWindowWidth() - 3.0F * ImGui::GetFontSize())
     return;
   ImGui::SameLine();
-  Badge("rough", Colors().warning);
-  context.Mark("rough");
-  Tooltip(
-      "Lively pace: steps too slow to solve exactly are approximated. Nothing overlaps and no "
-      "energy is created, but forces are not certified.");
+  Badge(text, now ? Colors().warning : Colors().muted);
+  context.Mark(now ? "rough" : "rough.just");
+  Tooltip(std::string(now ? "This step is rough. " : "Steps just before this one were rough. ") +
+          "Lively pace: steps too slow to solve exactly are approximated. Nothing overlaps and no "
+          "energy is created, but their forces are not certified.");
 }
 
 /// After a rough step it says whether the forces that are shown are exact.

@@ -155,7 +155,7 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   rows.Right(&forces.friction, &legend.friction);
   rows.Left(&forces.total, &legend.total);
   rows.Right(&forces.pairs);
-  rows.Left(&forces.resultants);
+  rows.Left(&forces.resultants, &legend.resultant);
   rows.Right(&options->numbers);
   rows.Left(&forces.chains);
   rows.Right(&forces.cones);

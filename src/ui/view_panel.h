@@ -12,6 +12,7 @@ struct Legend {
   ImVec4 normal_force;
   ImVec4 friction;
   ImVec4 total;
+  ImVec4 resultant;
   ImVec4 stick;
   ImVec4 slide;
   ImVec4 frictionless;

@@ -142,6 +142,8 @@ TEST(Diagram, ShowsPairsWhereContactsWouldBeTooMany) {
   ASSERT_FALSE(diagram.labels.empty());
   EXPECT_NE(diagram.labels.front().text.find("contacts"), std::string::npos)
       << diagram.labels.front().text;
+  EXPECT_STRNE(TellDetail(diagram.style.detail), "");
+  EXPECT_STREQ(TellDetail(render::DiagramDetail::kContacts), "");
 }
 
 // The board that stands: weight in its middle, and at wall and floor a normal force and friction

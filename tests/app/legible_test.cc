@@ -15,11 +15,11 @@ namespace {
 
 namespace colors = render::colors;
 
-constexpr std::array kMarks = {colors::kNormalForce, colors::kFriction,   colors::kStick,
-                               colors::kSlide,       colors::kSpring,     colors::kRefused,
-                               colors::kAim,         colors::kJointForce, colors::kJoint,
-                               colors::kThrust,      colors::kGravity,    colors::kDamping,
-                               colors::kNet,         colors::kTotal,      colors::kNormalLine};
+constexpr std::array kMarks = {
+    colors::kNormalForce, colors::kFriction, colors::kStick,      colors::kSlide,
+    colors::kSpring,      colors::kRefused,  colors::kAim,        colors::kJointForce,
+    colors::kJoint,       colors::kThrust,   colors::kGravity,    colors::kDamping,
+    colors::kNet,         colors::kTotal,    colors::kNormalLine, colors::kResultant};
 
 TEST(Legible, LabelsOverAnythingInTheScene) {
   ImGui::CreateContext();
@@ -91,7 +91,7 @@ TEST(Legible, WhatIsShownTogetherIsToldApartByThoseWhoLackConesToo) {
   constexpr double kApart = 15.0;
   const std::vector<std::vector<Srgb>> groups = {
       {colors::kNormalForce, colors::kFriction, colors::kGravity, colors::kNet, colors::kTotal,
-       colors::kSpring, colors::kJointForce, colors::kThrust, colors::kAim},
+       colors::kResultant, colors::kSpring, colors::kJointForce, colors::kThrust, colors::kAim},
       {colors::kStick, colors::kSlide, colors::kFrictionless},
       {colors::kSpring, colors::kRefused, colors::kAim},
       {colors::kStretched, colors::kPressed, colors::kSlack}};

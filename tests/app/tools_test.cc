@@ -155,7 +155,7 @@ TEST_F(ToolsTest, LaunchedBodiesHaveTheChosenSizeAndDensity) {
   EXPECT_NEAR(mass(1) / mass(0), 4.0, 1e-12);  // eight times the volume, half the density
 }
 
-// The dashes lie on the parabola and end where it meets a body.
+// The dashes lie on the parabola.
 TEST_F(ToolsTest, TheFlightOfALaunchIsShown) {
   snapshot_.gravity = Vec3(0, 0, -10);
   launch_.speed = 5.0;
@@ -172,6 +172,17 @@ TEST_F(ToolsTest, TheFlightOfALaunchIsShown) {
     const double t = std::sqrt(std::max(fall, 0.0));
     EXPECT_LT((way - 5.0 * t * direction - 0.5 * t * t * snapshot_.gravity).norm(), 1e-6) << i;
   }
+}
+
+TEST_F(ToolsTest, AFlightEndsAtADiscOnTheBodyThatItMeets) {
+  launch_.speed = 40.0;
+  const LaunchTool tool(Context(), {400, 300});
+  const Vec3 direction = Context().RayAt({400, 300}).direction;
+  const render::Marker landing = tool.Draw(Context()).markers.back();
+  EXPECT_EQ(landing.radius_points, 8.0);
+  const auto met = render::PickBody(snapshot_, {landing.tail_W - 0.01 * direction, direction});
+  ASSERT_TRUE(met);
+  EXPECT_NEAR(met->distance, 0.01, 1e-6);
 }
 
 TEST_F(ToolsTest, LaunchedBodiesAreNumbered) {

@@ -47,6 +47,19 @@ TEST(PlaceLabels, ATextWiderThanItsBodyStandsBesideIt) {
   EXPECT_LE(above.y + above.height, label.y - 10.0F);
 }
 
+// A lesson names every arrow: four corners of a small block, and what is written on it.
+TEST(PlaceLabels, WhereThereAreFewEachHasAPlaceBesideOrApart) {
+  std::vector<Label> labels;
+  for (int i = 0; i < 12; ++i)
+    labels.push_back({300.0F + static_cast<float>(i % 4), 200.0F, "", {}, 1.0, 157.0, "N"});
+  const auto placed = PlaceLabels(labels, kScene, kSize);
+  ASSERT_EQ(placed.size(), labels.size());
+  EXPECT_FALSE(placed.front().apart);
+  EXPECT_TRUE(placed.back().apart);
+  for (std::size_t i = 0; i < placed.size(); ++i)
+    for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(Overlap(placed[i].rect, placed[j].rect));
+}
+
 TEST(PlaceLabels, ACrowdLeavesTheSceneInSight) {
   std::vector<Label> labels;
   for (int i = 0; i < 2000; ++i)

@@ -138,6 +138,37 @@ TEST_F(ImpactPanelTest, TheNormalLossIsThatOfTheEventAndTheWholeLossHasAPlaceOfI
   EXPECT_NE(in_impact.find("whole loss 5.00 J"), std::string::npos) << in_impact;
 }
 
+// Events has the whole impulse of a pair, Impact the normal one of each point: both say which.
+TEST_F(ImpactPanelTest, TheWholeImpulseIsThatOfTheEvent) {
+  auto impact = MakeImpact(0.5);
+  impact->contacts.resize(3, impact->contacts[0]);
+  impact->contacts[2].body_b = BodyId{3};
+  impact->contacts[0].impulse = Vec3(3.0, 0.0, 4.0);
+  impact->contacts[1].impulse = Vec3(0.0, 0.0, 8.0);
+  auto history = std::make_shared<exchange::ImpactHistory>();
+  history->push_back(impact);
+  snapshot_.recent.impacts = history;
+  exchange::EventSnapshot event;
+  event.time = 0.5;
+  event.body_a = BodyId{1};
+  event.body_b = BodyId{2};
+  event.parts = {0, 0};
+  event.impulse_W = Vec3(3.0, 0.0, 12.0);
+  const std::string in_impact =
+      TextOf([&](const PanelContext& context) { panel_.Draw(context, event); });
+  EXPECT_NE(in_impact.find("whole impulse 12.4 N·s"), std::string::npos) << in_impact;
+  EXPECT_NE(in_impact.find("p_n 1.50 N·s"), std::string::npos) << in_impact;
+  snapshot_.recent.events = {event};
+  snapshot_.sequence = 1;
+  snapshot_.time = 1.0;
+  EventsPanel events;
+  events.Update(snapshot_);
+  width_ = 1000.0F;
+  const std::string in_events = TextOf([&](const PanelContext& context) { events.Draw(context); });
+  EXPECT_NE(in_events.find("whole impulse"), std::string::npos) << in_events;
+  EXPECT_NE(in_events.find("12.4 N·s"), std::string::npos) << in_events;
+}
+
 TEST_F(ImpactPanelTest, SaysWhenThereIsNoImpact) {
   snapshot_.recent.impacts = nullptr;
   Frame(draw_);

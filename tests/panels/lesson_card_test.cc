@@ -127,6 +127,29 @@ TEST_F(LessonCardTest, TimeIsSlowAtTheMomentAndAsBeforeAfterIt) {
   EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 2.0);
 }
 
+// However late the window sees the first step of the run.
+TEST_F(LessonCardTest, WhatBeginsSlowlyIsSlowBeforeItPlays) {
+  auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
+  scene->card->slow = scene::SlowMotionDesc{.from = 0.0, .until = 0.4, .speed = 0.25};
+  snapshot_.scene = scene;
+  card_.Begin(*scene);
+  snapshot_.run.speed = 1.0;
+  Frame(draw_);
+  EXPECT_TRUE(commands_.empty());
+  card_.Answer(1);
+  Frame(draw_);
+  ASSERT_EQ(commands_.size(), 2U);
+  ASSERT_TRUE(std::holds_alternative<exchange::SetSpeed>(commands_[0]));
+  EXPECT_EQ(std::get<exchange::SetSpeed>(commands_[0]).speed, 0.25);
+  EXPECT_TRUE(std::holds_alternative<exchange::Play>(commands_[1]));
+  commands_.clear();
+  snapshot_.run.speed = 0.25;
+  Frame(draw_);  // not yet under way
+  EXPECT_TRUE(commands_.empty());
+  At(0.5, true);
+  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 1.0);
+}
+
 TEST_F(LessonCardTest, ResetAsksAgain) {
   card_.Answer(1);
   Frame(draw_);
@@ -163,6 +186,21 @@ TEST_F(LessonCardTest, WhatWasDoneBeforeTheSceneWasOpenedDoesNotChangeIt) {
   EXPECT_FALSE(widgets_.contains("lesson.edited"));
 }
 
+TEST_F(LessonCardTest, AWrongAnswerIsMarkedWhereItIsAskedAgain) {
+  ShowAll();
+  EXPECT_FALSE(widgets_.contains("lesson.was_wrong.1"));
+  card_.Answer(0);
+  Frame(draw_);
+  At(0.1, true);
+  At(2.0, true);
+  At(2.0, false);
+  At(0.0, false);
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.was_wrong.1"));
+  EXPECT_FALSE(widgets_.contains("lesson.was_wrong.2"));
+  EXPECT_TRUE(card_.Answer(1));
+}
+
 TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
   EXPECT_FALSE(card_.Reopen());
   EXPECT_TRUE(card_.Close());
@@ -188,6 +226,16 @@ TEST_F(LessonCardTest, LabelsSayWhatIsTrueNow) {
   EXPECT_TRUE(LabelsOnBodies(snapshot_).empty());
 }
 
+// Arrows, their numbers and the scale bar of a picture have one unit: so have weights.
+TEST_F(LessonCardTest, AWeightHasTheUnitOfThePicture) {
+  auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
+  scene->bodies[0].label = "{weight}";
+  snapshot_.scene = scene;
+  snapshot_.gravity = Vec3(0, 0, -10);
+  EXPECT_EQ(LabelsOnBodies(snapshot_).at(0).text, "640 N");
+  EXPECT_EQ(LabelsOnBodies(snapshot_, UnitFor(2000.0)).at(0).text, "0.64 kN");
+}
+
 TEST(LessonPath, LeadsToTheFirstLessonWithoutAResult) {
   EXPECT_EQ(CountLessons(), 12);
   EXPECT_EQ(PlaceOfLesson("lesson-03-sliding"), 3);
@@ -196,10 +244,21 @@ TEST(LessonPath, LeadsToTheFirstLessonWithoutAResult) {
   EXPECT_EQ(NextLesson(results), "lesson-01-weight");
   results["lesson-01-weight"] = false;
   EXPECT_EQ(NextLesson(results), "lesson-02-slope");
-  EXPECT_EQ(CountLessonsDone(results), 1);
   for (const scene::CatalogEntry& entry : scene::Catalog()) results[entry.name] = true;
-  EXPECT_EQ(CountLessonsDone(results), 12);
+  EXPECT_EQ(CountLessonsAnswered(results, true), 12);
   EXPECT_EQ(NextLesson(results), "lesson-01-weight");
+}
+
+TEST(LessonPath, ATickIsRightAndAWrongAnswerCanBeTriedAgain) {
+  LessonResults results = {{"lesson-01-weight", true}, {"lesson-02-slope", false}};
+  EXPECT_STREQ(MarkOfLesson(results, "lesson-01-weight"), "✓ ");
+  EXPECT_STREQ(MarkOfLesson(results, "lesson-02-slope"), "✗ ");
+  EXPECT_STREQ(MarkOfLesson(results, "lesson-03-sliding"), "");
+  EXPECT_EQ(CountLessonsAnswered(results, true), 1);
+  EXPECT_EQ(CountLessonsAnswered(results, false), 1);
+  EXPECT_EQ(NextLesson(results), "lesson-03-sliding");
+  for (const scene::CatalogEntry& entry : scene::Catalog()) results.try_emplace(entry.name, true);
+  EXPECT_EQ(NextLesson(results), "lesson-02-slope");
 }
 
 }  // namespace

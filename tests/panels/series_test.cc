@@ -50,11 +50,16 @@ TEST_F(SeriesTest, AChangedParameterBreaksTheLine) {
 }
 
 TEST_F(SeriesTest, SumsAreWithoutBodiesThatFallForEver) {
+  snapshot_.bodies.reserve(2);
   exchange::BodySnapshot& ball = snapshot_.bodies.emplace_back();
   ball.id = BodyId{7};
   ball.mass = 2.0;
   ball.v_WBcm.z() = -20.0;
   ball.p_WBcm.z() = -30.0;
+  exchange::BodySnapshot& box = snapshot_.bodies.emplace_back();
+  box.id = BodyId{8};
+  box.mass = 6.0;
+  box.v_WBcm.x() = 2.0;
   snapshot_.gravity.z() = -10.0;
   snapshot_.energy.potential = 105.0 - 600.0;
   const Quantity potential = FindQuantity(Subject::kScene, "potential energy");
@@ -78,6 +83,25 @@ TEST_F(SeriesTest, GoingBackForgetsWhatLayAfter) {
   Take(0.2, 7.0);  // the same moment: the newer value counts
   EXPECT_EQ(series_.values(0).back(), 7.0);
   EXPECT_EQ(Times().size(), 4U);
+}
+
+TEST_F(SeriesTest, AnUndoneResetBringsTheRunBack) {
+  for (const double t : {0.0, 0.1, 0.2}) Take(t, 5.0 + t);
+  snapshot_.timeline.first = 2;  // reset
+  Take(0.0, 1.0);
+  Take(0.1, 2.0);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1}));
+  const Quantity potential = FindQuantity(Subject::kScene, "potential energy");
+  series_.Follow(potential);
+  snapshot_.timeline.first = 0;  // undone
+  Take(0.2, 5.2);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1, 0.2}));
+  EXPECT_EQ(series_.values(0), (std::vector{5.0, 5.1, 5.2}));
+  EXPECT_TRUE(std::isnan(series_.values(1).front()));
+  EXPECT_EQ(series_.TakeMissingTimes().size(), 3U) << "the past of what has been added since";
+  snapshot_.timeline.first = 2;  // redone
+  Take(0.0, 1.0);
+  EXPECT_EQ(Times(), std::vector{0.0});
 }
 
 TEST_F(SeriesTest, AnotherSceneStartsAnew) {

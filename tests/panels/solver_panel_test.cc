@@ -37,6 +37,16 @@ TEST_F(SolverPanelTest, AsksForTheIslandItShows) {
   EXPECT_TRUE(widgets_.contains("solver.matrix"));
 }
 
+TEST_F(SolverPanelTest, TheGroupOfARoughStepIsNotJudgedForAllOfIt) {
+  EXPECT_EQ(TextOf(draw_).find("this group"), std::string::npos);
+  snapshot_.statistics.rough = true;
+  EXPECT_NE(TextOf(draw_).find("this group certified"), std::string::npos);
+  auto solve = std::make_shared<exchange::SolveSnapshot>(*snapshot_.solve);
+  solve->residual = 1e-3;
+  snapshot_.solve = solve;
+  EXPECT_EQ(TextOf(draw_).find("certified"), std::string::npos) << TextOf(draw_);
+}
+
 TEST_F(SolverPanelTest, AClickOnARowSelectsItsContact) {
   Frame(draw_);
   ImGuiIO& io = ImGui::GetIO();
@@ -88,6 +98,55 @@ TEST_F(SolverPanelTest, TheCertificateIsInSightInALowDock) {
       EXPECT_LE(widgets_.at(name)[3], height) << name << " at " << height;
     EXPECT_LT(widgets_.at("solver.matrix")[0], 600.0F) << height;
   }
+}
+
+// A matrix of one contact is narrower than its heading, and large forces are wide.
+TEST_F(SolverPanelTest, HeadingsAndNumbersHaveTheirRoom) {
+  width_ = 1000.0F;
+  auto solve = std::make_shared<exchange::SolveSnapshot>(*snapshot_.solve);
+  solve->contacts.resize(1);
+  solve->contacts[0].force = Vec3(23456.0, 0.0, 98765.0);
+  solve->contacts[0].motion.z() = -1.8e-15;
+  solve->A = Eigen::MatrixXd::Ones(1, 1);
+  snapshot_.solve = solve;
+  Frame(draw_);
+  Frame(draw_);
+  EXPECT_LT(widgets_.at("solver.heading")[2], widgets_.at("solver.column.1")[0]);
+  const std::string widest[] = {"98765 N", "23456 N", "a_n [m/s²]", "f·a [N·m/s²]"};
+  for (int c = 0; c < 4; ++c) {
+    const auto& column = widgets_.at("solver.column." + std::to_string(c + 1));
+    EXPECT_GT(column[2] - column[0], ImGui::CalcTextSize(widest[c].c_str()).x) << c;
+  }
+}
+
+TEST_F(SolverPanelTest, TheTableScrollsRatherThanCutItsNumbers) {
+  auto solve = std::make_shared<exchange::SolveSnapshot>(*snapshot_.solve);
+  solve->A.resize(0, 0);  // too large to show
+  for (exchange::SolvedContact& contact : solve->contacts) {
+    contact.force = Vec3(23456.0, 0.0, 98765.0);
+    contact.motion.z() = -1.8e-15;
+  }
+  snapshot_.solve = solve;
+  const std::string texts[] = {"98765 N", "23456 N", "-1.8e-15", "-1.8e-10"};
+  int seen = 0;
+  for (const float width : {330.0F, 400.0F, 1000.0F}) {
+    const Draw table = [&](const PanelContext& context) {
+      DrawSolvedSystem(context, *solve, true);
+    };
+    width_ = width;
+    Frame(table);
+    Frame(table);
+    for (int c = 0; c < 4; ++c) {
+      const auto number = widgets_.find("solver.row.0." + std::to_string(c + 1));
+      // The last one in sight may be scrolled into it.
+      if (number == widgets_.end() || number->second[2] > 0.95F * width) continue;
+      ++seen;
+      EXPECT_NEAR(number->second[2] - number->second[0], ImGui::CalcTextSize(texts[c].c_str()).x,
+                  1.0F)
+          << c << " at " << width;
+    }
+  }
+  EXPECT_GE(seen, 6);
 }
 
 TEST_F(SolverPanelTest, ThePivotingSolversWorkIsSaid) {

@@ -44,16 +44,33 @@ TEST_F(StatisticsPanelTest, TheEnergyOfWhatFallsForEverStandsApart) {
   snapshot_.gravity = Vec3(0, 0, -9.81);
   snapshot_.bodies = {MakeBody(1, "floor", 0, 0), MakeBody(2, "lost", 0, 0)};
   snapshot_.bodies[0].fixed = true;
-  exchange::BodySnapshot& lost = snapshot_.bodies[1];
-  lost.mass = 2.0;
   snapshot_.energy.kinetic = 412.0;
   EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 412 J"));
+  snapshot_.bodies.push_back(MakeBody(3, "here", 0, 0));
+  snapshot_.bodies[2].mass = 6.0;
+  snapshot_.bodies[2].v_WBcm.x() = 2.0;
+  exchange::BodySnapshot& lost = snapshot_.bodies[1];
+  lost.mass = 2.0;
   lost.p_WBcm.z() = -30.0;
   lost.v_WBcm.z() = -20.0;
   snapshot_.energy.departed = {lost.id};
   const std::string text = TextOf(draw_);
   EXPECT_THAT(text, HasSubstr("kinetic energy 12.0 J"));
   EXPECT_THAT(text, HasSubstr("of falling bodies 400 J"));
+}
+
+// 1e8 J of a body that falls for ever have a round-off of 1e-8 J, which is no motion of the others.
+TEST_F(StatisticsPanelTest, TheRoundOffOfWhatFallsForEverIsNoEnergyOfTheRest) {
+  snapshot_.gravity = Vec3(0, 0, -9.81);
+  snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "lost", 0, 0)};
+  snapshot_.bodies[1].mass = 1000.0;
+  snapshot_.bodies[1].v_WBcm.z() = -471.1;
+  snapshot_.energy.departed = {BodyId{2}};
+  snapshot_.energy.kinetic = 0.5 * 1000.0 * 471.1 * 471.1 + 3e-8;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 0 J"));
+  snapshot_.bodies[0].mass = 2.0;
+  snapshot_.bodies[0].v_WBcm.x() = 1e-4;  // a real motion is never hidden
+  EXPECT_THAT(TextOf(draw_), HasSubstr("kinetic energy 10.0 nJ"));
 }
 
 TEST_F(StatisticsPanelTest, WhatMattersComesFirstAndTheRestOpensByAClick) {
@@ -163,6 +180,14 @@ TEST_F(StatisticsPanelTest, ARoughStepWithExactForcesHasNoNumber) {
   EXPECT_THAT(TextOf(draw_), Not(HasSubstr("1.5e-12")));
   snapshot_.statistics.residual = 2e-3;
   EXPECT_THAT(TextOf(draw_), HasSubstr("rough 2.0e-3"));
+}
+
+// A rough blow of bodies that fly has no forces to solve for.
+TEST_F(StatisticsPanelTest, ARoughStepWithoutForcesHasTheResidualOfItsBlow) {
+  snapshot_.statistics.steps = 3;
+  snapshot_.statistics.rough = true;
+  snapshot_.statistics.residual = 0.12;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("rough 1.2e-1"));
 }
 
 TEST_F(StatisticsPanelTest, NothingIsCertifiedWhereNothingWasSolved) {

@@ -63,6 +63,24 @@ TEST_F(ToolbarTest, AStepThatIsBrokenOffIsSaidToBe) {
   }
 }
 
+// Statistics judges the last step: what was rough before it is told as the past.
+TEST_F(ToolbarTest, OnlyARoughStepIsCalledRough) {
+  snapshot_.run.state = exchange::RunState::kPlaying;
+  snapshot_.timeline.frame = 100;
+  snapshot_.timeline.rough = {{90, 100}};
+  snapshot_.statistics.rough = true;
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("rough"));
+  snapshot_.timeline.frame = 105;
+  snapshot_.statistics.rough = false;
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("rough"));
+  EXPECT_TRUE(widgets_.contains("rough.just"));
+  snapshot_.timeline.frame = 200;
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("rough.just"));
+}
+
 TEST_F(ToolbarTest, StepAndReset) {
   Click(draw_, "step");
   EXPECT_EQ(TheCommand<exchange::StepOnce>().count, 1);

@@ -119,7 +119,7 @@ TEST(ContactMarkers, ResultantsAreOneArrowForEachPair) {
   ASSERT_EQ(markers.size(), 2U);
   EXPECT_EQ(markers[0].tail_W, Vec3(0.5, 0, 0));
   EXPECT_LT((markers[0].span_W - Vec3(0.3, 0, 4)).norm(), 1e-14);
-  EXPECT_EQ(markers[1].color, colors::kTotal);
+  EXPECT_EQ(markers[1].color, colors::kResultant);
 }
 
 TEST(ContactMarkers, ADiscAndTwoArrowsForEachContactInTheirColours) {

@@ -89,6 +89,23 @@ TEST_P(LivelyPile, KeepsEveryPromiseButTheCertificateAndSaysSo) {
 INSTANTIATE_TEST_SUITE_P(Seeds, LivelyPile,
                          ::testing::Combine(::testing::Range(1, 4), ::testing::Values(0.0, 0.4)));
 
+// A step's residual is that of its rough blows, too, not of its last forces alone.
+TEST(LivelyPace, TheResidualOfAStepIsTheWorstOfAllThatMadeIt) {
+  Simulation simulation(StruckStack(500));
+  double worst = 0.0;
+  int higher = 0;
+  ASSERT_EQ(RunTo(&simulation, 1.0,
+                  [&] {
+                    const exchange::StatisticsSnapshot now = simulation.MakeSnapshot().statistics;
+                    if (now.rough_residual_max == worst) return;
+                    worst = now.rough_residual_max;
+                    ++higher;
+                    EXPECT_GE(now.residual, worst) << simulation.time();
+                  }),
+            "");
+  EXPECT_GT(higher, 1);
+}
+
 TEST(LivelyPace, TakesNoMoreNewtonStepsThanItsBounds) {
   const auto desc = StruckStack(500);
   Simulation simulation(desc);

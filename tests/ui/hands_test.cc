@@ -238,6 +238,25 @@ TEST_F(HandsTest, NewBodiesArePlacedByKeyAndClick) {
   EXPECT_EQ(desktop.State().at("bodies").size(), count);
 }
 
+// Each was smaller than the one before, since what is typical of the scene became smaller.
+TEST_F(HandsTest, BodiesPlacedOneAfterTheOtherAreEquallyLarge) {
+  Desktop desktop(1280, 800, "start");
+  PauseAndSettle(desktop);
+  const std::size_t count = desktop.State().at("bodies").size();
+  for (int i = 0; i < 3; ++i) {
+    desktop.Key("1");
+    desktop.MoveTo({500.0 + 130.0 * i, 640.0});
+    desktop.Settle();
+    if (i == 0) desktop.Input({"click", "4"});  // a larger one, by the wheel
+    desktop.Settle();
+    desktop.Click({500.0 + 130.0 * i, 640.0});
+    ASSERT_TRUE(WaitForBodies(desktop, count + static_cast<std::size_t>(i) + 1));
+  }
+  const json bodies = desktop.State().at("bodies");
+  EXPECT_EQ(bodies[count].at("mass"), bodies[count + 1].at("mass"));
+  EXPECT_EQ(bodies[count].at("mass"), bodies[count + 2].at("mass"));
+}
+
 TEST_F(HandsTest, TheMenuActsOnWhatWasClicked) {
   Desktop desktop(1280, 800, "cube");
   Rewind(desktop);

@@ -60,10 +60,22 @@ TEST_F(LessonsTest, TheButtonOpensTheNextLessonAndAClickAnswers) {
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.wrong"); }));
   desktop.Click(desktop.Widget("lesson.again"));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+  EXPECT_TRUE(Shows(desktop.State(), "lesson.was_wrong.2"));
+  EXPECT_FALSE(Shows(desktop.State(), "lesson.was_wrong.1"));
   desktop.Key("Escape");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.reopen"); }));
   desktop.Key("ctrl+l");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+  EXPECT_EQ(Preferences(&desktop).at("lessons").at("lesson-02-slope"), false);
+}
+
+TEST_F(LessonsTest, AWrongAnswerCanBeTriedAgainUntilItIsRight) {
+  Desktop desktop(1280, 800, "lesson-02-slope", 1.0,
+                  {{"preferences.json", R"({"lessons": {"lesson-02-slope": false}})"}});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+  desktop.Click(desktop.Widget("lesson.answer.1"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.right"); }));
+  EXPECT_EQ(Preferences(&desktop).at("lessons").at("lesson-02-slope"), true);
 }
 
 TEST_F(LessonsTest, AMessageStandsBesideTheCard) {

@@ -102,6 +102,19 @@ TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
   EXPECT_TRUE(drawn());
 }
 
+// A stone between two others has eight contacts: more than are legible.
+TEST_F(ViewsTest, TheFreeBodyDiagramSaysThatItPutsContactsTogether) {
+  Desktop desktop(1280, 800, "arch-25");
+  PauseAndSettle(desktop);
+  const auto note = [&] { return desktop.State().at("diagram_note").get<std::string>(); };
+  desktop.Click(desktop.BodyAt("stone.2"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
+  EXPECT_EQ(note(), "");
+  desktop.Click(desktop.Widget("inspector.free_body", 0.05));
+  desktop.Settle();
+  EXPECT_NE(note().find("no room"), std::string::npos) << note();
+}
+
 // Alone in the picture, the body falls out of it within a moment.
 TEST_F(ViewsTest, TheFreeBodyDiagramGoesAlongWithItsBody) {
   Desktop desktop(1280, 800, "bounce");

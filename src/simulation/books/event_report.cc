@@ -26,6 +26,7 @@ void ReportRough(const Island& island, const PairTable& pairs, double residual, 
                  EngineCounters* counters, LastStep* last, StepLog* log) {
   ++counters->rough.solves;
   counters->rough.residual_max = std::max(counters->rough.residual_max, residual);
+  last->residual = std::max(last->residual, residual);
   if (std::exchange(last->rough, true)) return;
   const PairRecord& pair = pairs.at(island.pairs.front());
   StepLog::Event event;

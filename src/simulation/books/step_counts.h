@@ -45,8 +45,8 @@ struct LastStep {
   int collisions = 0;
   int solver_newton = 0;
   int islands = 0;
-  bool rough = false;  // something in it is not certified
-  double residual = 0.0;
+  bool rough = false;     // something in it is not certified
+  double residual = 0.0;  // the worst of its solves, of blows and meetings that are rough too
   const char* method = "none";
   StepTimes times;
 };

@@ -36,7 +36,6 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
       ReportSlips(world_, built, solution, forces->h, t, &pairs_, &books_.log);
     }
     if (forces->rough) {
-      books_.last.residual = std::max(books_.last.residual, solution.residuals.reported);
       ReportRough(island, pairs_, solution.residuals.reported, t, &books_.counters, &books_.last,
                   &books_.log);
     } else {
