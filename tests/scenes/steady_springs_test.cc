@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "support/scene_run.h"
 
@@ -45,6 +46,36 @@ TEST(SteadySprings, ClampWhatIsLifted) {
   Simulation simulation(testing::FromFile("spring-gripper"));
   ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
   EXPECT_LT(simulation.MakeSnapshot().energy.friction_loss, 1e-6);
+}
+
+// A kilogram on a spring of 1 m and 1e6 N/m swings from level as on a rod: where the rod's is after
+// 1 s (by Runge and Kutta).
+TEST(StiffSprings, SwingAsARod) {
+  Simulation simulation(testing::FromText(
+      R"({"touchstone": 1,
+          "bodies": [{"name": "bob", "shape": {"sphere": {"radius": 0.1}}, "mass": 1,
+                      "position": [1, 0, 0]}],
+          "springs": [{"bodies": ["bob", null], "anchors": [[0, 0, 0], [0, 0, 0]],
+                       "stiffness": 1e6}]})"));
+  ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
+  const Vec3 p = simulation.MakeSnapshot(1.0).bodies.front().p_WBcm;
+  EXPECT_LT((p - Vec3(-0.98629, 0, -0.16501)).norm(), 3e-4) << p.transpose();
+  EXPECT_EQ(simulation.totals().dissipative_exits, 0);
+}
+
+// A rope of twelve beads on springs of 1e8 N/m over an edge, at the default step and a quarter of
+// it.
+TEST(StiffSprings, FallAsARopeAtAnyStep) {
+  std::vector<Vec3> ends;
+  for (const double step : {1.0 / 60.0, 1.0 / 240.0}) {
+    auto scene = std::make_shared<scene::SceneDesc>(*testing::FromFile("stiff-rope"));
+    scene->settings.step = step;
+    Simulation simulation(scene);
+    ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
+    EXPECT_EQ(simulation.totals().dissipative_exits, 0);
+    ends.push_back(simulation.MakeSnapshot(1.0).bodies.back().p_WBcm);
+  }
+  EXPECT_LT((ends[0] - ends[1]).norm(), 1e-3);
 }
 
 }  // namespace

@@ -153,13 +153,15 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
   constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
+  constexpr double kGrave = 2000.0;       // of what is negligible
   constexpr double kWithin = 0.9;  // of that: a plan at it would be accepted as it is, unforeseen
   const double h = forces->h;
   const double finest = kFinest * settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
   const bool can_divide = h > 1.01 * finest;
   const double turn = LargestTurn(world_, island, forces->solution, h);
-  // At the finest nothing can be done but what is marked; see GoCalmly.
+  // At the finest nothing can be done but what is marked; see GoCalmly. Less than that is taken
+  // back from the bodies.
   const auto give_up = [&] {
     forces->unfollowed = !island.springs.empty();
     return h;
@@ -208,12 +210,14 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     forces->springs_give = springs_give && !gains;
     if (can_divide && (gains || springs_give) && (curbing.parts() > 1.0 || round == kRounds))
       return std::max(h / std::max(curbing.parts(), 2.0), finest);
-    if (round == kRounds) return gains ? give_up() : h;
+    const bool gains_much = work.total > kGrave * negligible;
+    if (round == kRounds) return gains_much ? give_up() : h;
 
     contact::WarmStart warm = forces->warm;
     ContactSolution solution = contact::Solve(curbing.problem(), settings_.contact, &warm);
     forces->newton += solution.statistics.newton;
-    if (!solution.ok()) return !gains ? h : can_divide ? std::max(0.5 * h, finest) : give_up();
+    if (!solution.ok())
+      return gains && can_divide ? std::max(0.5 * h, finest) : gains_much ? give_up() : h;
     warm.v = std::move(forces->warm.v);
     forces->warm = std::move(warm);
     forces->built.problem = curbing.TakeProblem();
