@@ -37,8 +37,8 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
     }
     if (forces->rough) {
       books_.last.residual = std::max(books_.last.residual, solution.residuals.reported);
-      ReportRough(island, pairs_, solution.residuals.reported, t, &books_.counters, &books_.last,
-                  &books_.log);
+      ReportRough(world_, island, pairs_, solution.residuals.reported, t, &books_.counters,
+                  &books_.last, &books_.log);
     } else {
       CountResidual(solution.residuals.reported);
     }

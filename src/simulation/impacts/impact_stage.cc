@@ -21,6 +21,8 @@
 namespace touchstone::simulation {
 namespace {
 
+constexpr int kNewtonIfCoarse = 100;  // with friction, of an impact of coarse islands
+
 // An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
 // more than all of the grain's motion. Then nothing separates, and the same impact comes again.
 std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& island,
@@ -95,7 +97,10 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   if (enough) try {
       settings::ContactSettings bounded = ImpulseSettings(settings_.contact);
       if (newton < settings_.impact.max_newton) bounded.stop = bounded.stop.Allowing(newton);
-      solution = impact::Resolve(problem, settings_.impact, bounded,
+      settings::ImpactSettings quickly = settings_.impact;
+      if (budget_.IsCoarse(island.bodies))
+        quickly.max_newton = std::min(quickly.max_newton, kNewtonIfCoarse);
+      solution = impact::Resolve(problem, quickly, bounded,
                                  books_.log.wanted.impacts ? &trace : nullptr);
     } catch (WorkSpent) {
       rough = true;
@@ -106,7 +111,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     solution = std::move(strike.solution);
     solution.newton += in_vain;
     books_.counters.newton_in_vain += in_vain;
-    ReportRough(island, pairs_, strike.residual, t, &books_.counters, &books_.last, &books_.log);
+    ReportRough(world_, island, pairs_, strike.residual, t, &books_.counters, &books_.last,
+                &books_.log);
   }
   const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
   if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {
