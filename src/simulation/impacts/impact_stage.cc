@@ -100,8 +100,18 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
       settings::ImpactSettings quickly = settings_.impact;
       if (budget_.IsCoarse(island.bodies))
         quickly.max_newton = std::min(quickly.max_newton, kNewtonIfCoarse);
-      solution = impact::Resolve(problem, quickly, bounded,
-                                 books_.log.wanted.impacts ? &trace : nullptr);
+      const auto resolve = [&] {
+        trace = {};
+        solution = impact::Resolve(problem, quickly, bounded,
+                                   books_.log.wanted.impacts ? &trace : nullptr);
+      };
+      resolve();
+      if (!IsMovedFromOutside(island, problem, solution) && JointsGiveEnergy(problem, solution)) {
+        const int newton_before = solution.newton;
+        HoldJointsExactly(bounded, &problem);
+        resolve();
+        solution.newton += newton_before;
+      }
     } catch (WorkSpent) {
       rough = true;
       in_vain = newton;
@@ -139,6 +149,13 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
         RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);
   return std::nullopt;
+}
+
+// Whether bodies of prescribed motion push or pull the island in the impact.
+bool ImpactStage::IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
+                                     const impact::ImpactSolution& solution) const {
+  return IsDriven(world_, island) ||
+         PrescribedWork(problem.contact.contacts, solution.impulse) != 0.0;
 }
 
 void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
