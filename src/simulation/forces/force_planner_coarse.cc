@@ -77,7 +77,7 @@ ForceSolution ForcePlanner::PlanCoarsely(const Island& island, double t, double 
 // A plan for h [s], or for as much shorter a time as the one before was, but for no shorter one
 // than a few of which make a step.
 ForceSolution ForcePlanner::PlanPartCoarsely(const Island& island, double t, double h) const {
-  constexpr double kLonger = 4.0;  // than exact plans
+  constexpr double kLonger = 2.0;  // than exact plans
   const double least =
       std::min(h, settings_.step / WorkBudget::CoarseParts(island, pairs_, settings_));
   const double first = std::clamp(kLonger * joints_.StepFor(island, h), least, h);
