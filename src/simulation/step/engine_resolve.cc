@@ -7,6 +7,7 @@
 #include "simulation/books/stopwatch.h"
 #include "simulation/contacts/rim_contacts.h"
 #include "simulation/impacts/impact_stage.h"
+#include "simulation/impacts/joints_in_impact.h"
 #include "simulation/impacts/settling.h"
 #include "simulation/joints/wedged.h"
 #include "simulation/step/engine.h"
@@ -28,7 +29,7 @@ void ExemptTiedOrMoved(const World& world, const PairTable& pairs, std::span<con
                        WorkBudget* budget) {
   using Pushed = WorkBudget::Pushed;
   for (const Island& island : islands) {
-    const bool moved = IsMoved(world, pairs, island);
+    const bool moved = IsMoved(world, pairs, island) || IsDriven(world, island);
     if (moved || !island.joints.empty() || !island.springs.empty())
       budget->Exempt(island.bodies, moved ? Pushed::kByPrescribedMotion : Pushed::kNo);
   }

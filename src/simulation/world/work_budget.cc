@@ -88,7 +88,8 @@ void WorkBudget::Exempt(std::span<const int> bodies, Pushed pushed) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.exempt = true;
     own.rough = false;
-    if (pushed == Pushed::kByPrescribedMotion) own.held_at_rest = false;
+    own.pushed |= pushed == Pushed::kByPrescribedMotion;
+    if (own.pushed) own.held_at_rest = false;
   }
 }
 
@@ -120,7 +121,11 @@ double WorkBudget::LookedAt(std::span<const int> bodies) const {
 
 int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
                           const settings::Settings& settings) const {
-  if (settings.pace == settings::Pace::kExact || island.joints.empty()) return kNoBound;
+  const bool pushed = std::ranges::any_of(
+      island.bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].pushed; });
+  if (settings.pace == settings::Pace::kExact || island.joints.empty() || !island.springs.empty() ||
+      pushed)
+    return kNoBound;
   if (IsCoarse(island.bodies)) return 0;
   double share = 1.0;
   for (const int body : island.bodies)

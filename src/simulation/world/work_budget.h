@@ -50,8 +50,9 @@ class WorkBudget {
   int NewtonLeft(const Island& island, const PairTable& pairs,
                  const settings::Settings& settings) const;
   /// Number of looks of solvers (`StopToken::Check`) that plans of this island, whose bodies joints
-  /// hold, may still take before they become coarse. Without bound at the pace `exact` and for
-  /// islands without joints.
+  /// hold, may still take before they become coarse. Without bound at the pace `exact`, for
+  /// islands without joints, and for those with springs or pushed by bodies of prescribed motion,
+  /// whose gains there may be no motion to take from.
   int LooksLeft(const Island& island, const PairTable& pairs,
                 const settings::Settings& settings) const;
   /// Books looks of such an island. Where its work is used up its plans are coarse until the step's
@@ -103,6 +104,7 @@ class WorkBudget {
     bool interrupted_before = false, too_large_before = false;  // in the step before
     bool held_at_rest = false;
     bool exempt = false;
+    bool pushed = false;  // by a body of prescribed motion
     // Of islands with joints.
     double looked = 0.0;  // [looks x contacts and joints], from 0 anew where they become coarse
     double looked_share = 1.0, looked_share_before = 1.0;
