@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -38,6 +39,8 @@ class StopToken {
     token.looks_ = std::make_shared<int>(looks);
     return token;
   }
+  /// How often such work may still look; 0 without a bound.
+  int looks_left() const { return looks_ != nullptr ? std::max(*looks_, 0) : 0; }
   /// Throws Stopped if the work is to be broken off. Costs none of the looks that `Allowing`
   /// counts: it may stand anywhere without changing what the work comes to.
   void CheckRequest() const {

@@ -8,8 +8,8 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 8> kNames = {"contacts",  "free",    "passive", "jointed",
-                                                    "compounds", "hurried", "round",   "guided"};
+constexpr std::array<std::string_view, 9> kNames = {
+    "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided", "coarse"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -79,15 +79,16 @@ std::optional<SceneKind> SceneKindNamed(std::string_view name) {
 
 scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) {
   const bool hurried = kind == SceneKind::kHurried;
-  const bool driven = kind == SceneKind::kFree || kind == SceneKind::kJointed || hurried;
+  const bool coarse = kind == SceneKind::kCoarse;
+  const bool all_joints = kind == SceneKind::kJointed || coarse;
+  const bool driven = kind == SceneKind::kFree || all_joints || hurried;
   const bool guided = kind == SceneKind::kGuided;
   SceneDraft draft(Draw::Mix(64 * number + static_cast<std::uint64_t>(attempt)) +
                    static_cast<std::uint64_t>(kind));
   Draw& draw = draft.draw;
   draft.scene.name = std::string(NameOf(kind)) + "-" + std::to_string(number);
   draft.compounds = kind == SceneKind::kCompounds;
-  const bool jointed =
-      kind == SceneKind::kPassive || kind == SceneKind::kJointed || (guided && draw.Chance(0.2));
+  const bool jointed = kind == SceneKind::kPassive || all_joints || (guided && draw.Chance(0.2));
   draft.round = kind == SceneKind::kRound || (guided && draw.Chance(0.6));
   draft.all_planar = draw.Chance(0.15);
   DrawGravity(&draft);
@@ -106,11 +107,11 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   if (jointed && draw.Chance(0.4)) AddFurtherJoints(&draft);
   if (driven && !hurried && draw.Chance(0.4)) AddSprings(&draft);
   if (driven && draw.Chance(0.4)) AddThrusters(&draft);
-  if (kind == SceneKind::kJointed && draw.Chance(0.6)) {
+  if (all_joints && draw.Chance(0.6)) {
     AddDrives(&draft);
     if (draw.Chance(0.5)) AddLoads(&draft);
   }
-  if (hurried) DrawLittleWork(&draft);
+  if (hurried || coarse) DrawLittleWork(&draft);
   return draft.scene;
 }
 

@@ -19,7 +19,8 @@ enum class SceneKind {
   kHurried,    // without joints and springs, at the pace lively with little work
   kRound,      // most bodies round: balls, capsules, rounded polyhedra, compounds of them; contacts
                // alone
-  kGuided      // hollows, keyframes, locked axes, groups; some have joints
+  kGuided,     // hollows, keyframes, locked axes, groups; some have joints
+  kCoarse      // joints, drives, loads and all else, at the pace lively with little work
 };
 /// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided".
 std::string_view NameOf(SceneKind kind);

@@ -5,7 +5,7 @@
 //   TOUCHSTONE_RANDOM_SCENES=2000  how many of each kind
 //   TOUCHSTONE_RANDOM_FIRST=1000   the number of the first
 //   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed, compounds,
-//                                  hurried, round, guided
+//                                  hurried, round, guided, coarse
 //   TOUCHSTONE_RANDOM_KEEP=DIR     scenes that went wrong as files, and scenes.csv with all of
 //                                  them; running.txt names the one at work, should it never end
 //   TOUCHSTONE_RANDOM_WRITE=DIR    the scenes as files; nothing is run
@@ -177,7 +177,8 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   const SceneKind kind = GetParam();
   const char* only = Ask("TOUCHSTONE_RANDOM_KIND");
   if (only != nullptr && testing::SceneKindNamed(only) != kind) GTEST_SKIP() << "another kind";
-  const bool jointed = kind == SceneKind::kPassive || kind == SceneKind::kJointed;
+  const bool jointed =
+      kind == SceneKind::kPassive || kind == SceneKind::kJointed || kind == SceneKind::kCoarse;
   const int usual = kSanitized ? 2 : jointed ? 5 : 20;
   const auto count = static_cast<std::uint64_t>(AskNumber("TOUCHSTONE_RANDOM_SCENES", usual));
   const auto first = static_cast<std::uint64_t>(AskNumber("TOUCHSTONE_RANDOM_FIRST", 0));
@@ -222,7 +223,8 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                          ::testing::Values(SceneKind::kContacts, SceneKind::kFree,
                                            SceneKind::kPassive, SceneKind::kJointed,
                                            SceneKind::kCompounds, SceneKind::kHurried,
-                                           SceneKind::kRound, SceneKind::kGuided),
+                                           SceneKind::kRound, SceneKind::kGuided,
+                                           SceneKind::kCoarse),
                          [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace

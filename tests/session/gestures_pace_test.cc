@@ -2,7 +2,7 @@
 // stand. Processor time of the thread is measured, so that other work on the machine does not
 // count.
 //
-// A few gestures in one scene run always. Environment variables make it more:
+// A few gestures in two scenes run always. Environment variables make it more:
 //   TOUCHSTONE_GESTURES=100          gestures a scene, in all built-in crowds, and all built-in
 //                                    scenes by themselves
 //   TOUCHSTONE_GESTURES_SEED=2       other ones
@@ -156,7 +156,7 @@ TEST(GesturesPace, RandomGesturesNeverMakeTheWindowStand) {
   const int asked = Ask("TOUCHSTONE_GESTURES", 0);
   const int seed = Ask("TOUCHSTONE_GESTURES_SEED", 1);
   for (const std::string& scene :
-       asked > 0 ? ScenesOf("crowds") : std::vector<std::string>{"dominoes-100"}) {
+       asked > 0 ? ScenesOf("crowds") : std::vector<std::string>{"dominoes-100", "motor-cart"}) {
     SCOPED_TRACE(scene);
     BusyHand hand(scene, seed);
     hand.Run(asked > 0 ? asked : 4);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <limits>
 
 namespace touchstone::simulation {
 namespace {
@@ -18,6 +19,8 @@ class WorkBudgetOfTwo : public ::testing::Test {
   void BeginStep() {
     for (const int body : island_.bodies) budget_.BeginStepOf(body);
   }
+  void Look(int looks) { budget_.SpendLooks(island_, pairs_, looks, settings_); }
+  int LooksLeft() const { return budget_.LooksLeft(island_, pairs_, settings_); }
   void Spend(int newton) { budget_.Spend(island_, pairs_, newton, settings_); }
   bool BeginRound() { return budget_.BeginRoughRound(island_.bodies, settings_); }
 
@@ -71,6 +74,37 @@ TEST_F(WorkBudgetOfTwo, BeginsAStepThatIsTakenAgainAsBefore) {
   BeginStep();
   EXPECT_TRUE(budget_.AnyRough(island_.bodies));
   EXPECT_EQ(budget_.RoughRounds(island_.bodies), 0);
+}
+
+// A joint counts as two contacts, so that a look is worth three units of work.
+TEST_F(WorkBudgetOfTwo, IsCoarseOnceItsSolversHaveLookedTooOften) {
+  settings_.lively.work = 100;
+  EXPECT_EQ(LooksLeft(), std::numeric_limits<int>::max());
+  island_.joints = {0};
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 500);
+  Look(400);
+  EXPECT_EQ(LooksLeft(), 100);
+  EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
+  Look(100);
+  EXPECT_TRUE(budget_.IsCoarse(island_.bodies));
+  EXPECT_EQ(LooksLeft(), 0);
+  BeginStep();
+  EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
+  EXPECT_EQ(LooksLeft(), 250);
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 500);
+}
+
+TEST_F(WorkBudgetOfTwo, CountsEventsOfCoarseBodies) {
+  settings_.lively.work = 100;
+  island_.joints = {0};
+  BeginStep();
+  EXPECT_FALSE(budget_.CountCoarseEvent(island_.bodies));
+  Look(500);
+  int events = 1;
+  while (!budget_.CountCoarseEvent(island_.bodies)) ++events;
+  EXPECT_EQ(events, 33);
 }
 
 }  // namespace

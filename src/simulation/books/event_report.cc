@@ -22,12 +22,17 @@ void Report(EventKind kind, const World& world, int body, double t, StepLog* log
   log->events.push_back({.time = t, .kind = kind, .a = body, .p_W = world.state(body).p_WBcm});
 }
 
-void ReportRough(const Island& island, const PairTable& pairs, double residual, double t,
-                 EngineCounters* counters, LastStep* last, StepLog* log) {
+void ReportRough(const World& world, const Island& island, const PairTable& pairs, double residual,
+                 double t, EngineCounters* counters, LastStep* last, StepLog* log) {
   ++counters->rough.solves;
   counters->rough.residual_max = std::max(counters->rough.residual_max, residual);
   last->residual = std::max(last->residual, residual);
   if (std::exchange(last->rough, true)) return;
+  if (island.pairs.empty()) {
+    Report(EventKind::kRough, world, island.bodies.front(), t, log);
+    log->events.back().certified = false;
+    return;
+  }
   const PairRecord& pair = pairs.at(island.pairs.front());
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;

@@ -16,10 +16,9 @@ void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event eve
 /// Logs an event of a single body, at its centre of mass.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
 
-/// Counts a solve, of an island whose contacts touch, that is not certified; logs the first of a
-/// step, at t [s].
-void ReportRough(const Island& island, const PairTable& pairs, double residual, double t,
-                 EngineCounters* counters, LastStep* last, StepLog* log);
+/// Counts a solve of an island that is not certified; logs the first of a step, at t [s].
+void ReportRough(const World& world, const Island& island, const PairTable& pairs, double residual,
+                 double t, EngineCounters* counters, LastStep* last, StepLog* log);
 
 /// Logs how the pair's next event was found.
 void ReportSearch(const PairRecord& pair, const Motions& motions,

@@ -267,6 +267,13 @@ Closing CloseAhead(const World& world, const PairTable& pairs, const Island& isl
   return closer.Run({});
 }
 
+Closing CloseJointsAhead(const World& world, const Island& island, PlanToClose plan,
+                         const settings::Settings& settings) {
+  Closer closer(world, island, plan, settings);
+  closer.LetGoOfContacts();
+  return closer.Run(std::move(plan.rate));
+}
+
 double OpeningUnder(const World& world, const PairTable& pairs, const Island& island,
                     const PlanToClose& plan, const settings::Settings& settings) {
   Closer closer(world, island, plan, settings);

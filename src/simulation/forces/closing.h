@@ -39,6 +39,10 @@ struct PlanToClose {
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    PlanToClose plan, const settings::Settings& settings);
 
+/// The same for joints alone: contacts go where that takes them.
+Closing CloseJointsAhead(const World& world, const Island& island, PlanToClose plan,
+                         const settings::Settings& settings);
+
 /// How far contacts that push, and joints, move under the plan's rates beyond what the velocities
 /// at its start and at its end make of their way [m].
 double OpeningUnder(const World& world, const PairTable& pairs, const Island& island,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "contact/held_motion.h"
@@ -27,6 +28,12 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
     return std::move(*squeezed);
   if (budget_.AnyRough(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));
   const double h = TimeToPlan(island, t);
+  if (const int looks = budget_.LooksLeft(island, pairs_, settings_);
+      looks < std::numeric_limits<int>::max()) {
+    ForceSolution planned = PlanForJoints(looks, island, t, h);
+    planned.ends_early |= h < motions_.Remaining(t);
+    return planned;
+  }
   const int newton = budget_.NewtonLeft(island, pairs_, settings_);
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
                                                                 : PlanWithoutGain(island, t, h);
@@ -43,9 +50,14 @@ settings::Settings ForcePlanner::Allowing(int newton) const {
   return bounded;
 }
 
-// The planner whose solves keep to these bounds, and ask but once.
+// The planner whose solves keep to these bounds.
+ForcePlanner ForcePlanner::With(const settings::Settings& bounds) const {
+  return {bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, budget_};
+}
+
+// The same, which asks but once.
 ForcePlanner ForcePlanner::Within(const settings::Settings& bounds) const {
-  ForcePlanner planner(bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, budget_);
+  ForcePlanner planner = With(bounds);
   planner.once_ = true;
   return planner;
 }
@@ -83,8 +95,7 @@ bool ForcePlanner::HasFiringThruster(const Island& island, double t) const {
 
 std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t, int round,
                                                        int* newton) const {
-  constexpr int kRounds = 3;        // of islands without springs and joints
-  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
+  constexpr int kRounds = 3;  // of islands without springs and joints
   if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
     return std::nullopt;
   if (const int left = budget_.NewtonLeft(island, pairs_, settings_);
@@ -92,12 +103,31 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
     if (left == 0) return std::nullopt;
     const settings::Settings bounded = Allowing(left);
     try {
-      return Within(bounded).PlanToEvent(island, t, round, newton);
+      return Within(bounded).PlanToThisEvent(island, t, round, newton);
     } catch (WorkSpent) {
       *newton = left;
       return std::nullopt;
     }
   }
+  const int looks = budget_.LooksLeft(island, pairs_, settings_);
+  if (looks == 0) return std::nullopt;
+  if (looks == std::numeric_limits<int>::max()) return PlanToThisEvent(island, t, round, newton);
+  settings::Settings bounded = settings_;
+  bounded.contact.stop = settings_.contact.stop.Allowing(looks);
+  try {
+    std::optional<ForceSolution> plan = With(bounded).PlanToThisEvent(island, t, round, newton);
+    if (plan) plan->looks = looks - bounded.contact.stop.looks_left();
+    return plan;
+  } catch (WorkSpent) {
+    *newton = looks;
+    return std::nullopt;
+  }
+}
+
+// The same, in as much work as it takes.
+std::optional<ForceSolution> ForcePlanner::PlanToThisEvent(const Island& island, double t,
+                                                           int round, int* newton) const {
+  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   const double event = interruption_.FirstEvent(island);
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
   const bool once = round == 0 && (interruption_.CutsJoints(island, t, event) ||

@@ -65,9 +65,18 @@ class ForcePlanner {
   bool IsHeldByMouse(const Island& island) const;
 
  private:
+  std::optional<ForceSolution> PlanToThisEvent(const Island& island, double t, int round,
+                                               int* newton) const;
   settings::Settings Allowing(int newton) const;
+  ForcePlanner With(const settings::Settings& bounds) const;
   ForcePlanner Within(const settings::Settings& bounds) const;
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
+
+  // Plans for joints in so many counts (force_planner_coarse.cc).
+  ForceSolution PlanForJoints(int looks, const Island& island, double t, double h) const;
+  ForceSolution PlanCoarsely(const Island& island, double t, double h) const;
+  ForceSolution PlanPartCoarsely(const Island& island, double t, double h) const;
+  ForceSolution SolveCoarsely(const Island& island, double t, double h) const;
 
   // Rough plans (force_planner_rough.cc).
   ForceSolution PlanRoughly(const Island& island, double t, double h) const;

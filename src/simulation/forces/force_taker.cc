@@ -36,8 +36,8 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
       ReportSlips(world_, built, solution, forces->h, t, &pairs_, &books_.log);
     }
     if (forces->rough) {
-      ReportRough(island, pairs_, solution.residuals.reported, t, &books_.counters, &books_.last,
-                  &books_.log);
+      ReportRough(world_, island, pairs_, solution.residuals.reported, t, &books_.counters,
+                  &books_.last, &books_.log);
     } else {
       CountResidual(solution.residuals.reported);
     }

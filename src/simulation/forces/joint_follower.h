@@ -38,6 +38,12 @@ class JointFollower {
   /// bodies. Where that does not settle the forces stay as they are, constant, and
   /// `forces->stay_open` is set. Returns whether it was tried.
   bool Follow(const Island& island, const ForceInput& input, ForceSolution* forces) const;
+  /// Makes and solves the problem once more, where the velocities of its solution take the bodies;
+  /// the forces stay as they are where that fails.
+  void FollowOnce(const Island& island, const ForceInput& input, ForceSolution* forces) const;
+  /// Lets the joints' forces alone change so that the joints are closed at the end, as far as that
+  /// can be.
+  void CloseOnce(const Island& island, double t, ForceSolution* forces) const;
 
  private:
   std::optional<PredictedPoses> PredictPoses(const Island& island, const ForceSolution& forces,

@@ -21,6 +21,8 @@
 namespace touchstone::simulation {
 namespace {
 
+constexpr int kNewtonIfCoarse = 100;  // with friction, of an impact of coarse islands
+
 // An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
 // more than all of the grain's motion. Then nothing separates, and the same impact comes again.
 std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& island,
@@ -95,8 +97,21 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   if (enough) try {
       settings::ContactSettings bounded = ImpulseSettings(settings_.contact);
       if (newton < settings_.impact.max_newton) bounded.stop = bounded.stop.Allowing(newton);
-      solution = impact::Resolve(problem, settings_.impact, bounded,
-                                 books_.log.wanted.impacts ? &trace : nullptr);
+      settings::ImpactSettings quickly = settings_.impact;
+      if (budget_.IsCoarse(island.bodies))
+        quickly.max_newton = std::min(quickly.max_newton, kNewtonIfCoarse);
+      const auto resolve = [&] {
+        trace = {};
+        solution = impact::Resolve(problem, quickly, bounded,
+                                   books_.log.wanted.impacts ? &trace : nullptr);
+      };
+      resolve();
+      if (!IsMovedFromOutside(island, problem, solution) && JointsGiveEnergy(problem, solution)) {
+        const int newton_before = solution.newton;
+        HoldJointsExactly(bounded, &problem);
+        resolve();
+        solution.newton += newton_before;
+      }
     } catch (WorkSpent) {
       rough = true;
       in_vain = newton;
@@ -106,7 +121,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     solution = std::move(strike.solution);
     solution.newton += in_vain;
     books_.counters.newton_in_vain += in_vain;
-    ReportRough(island, pairs_, strike.residual, t, &books_.counters, &books_.last, &books_.log);
+    ReportRough(world_, island, pairs_, strike.residual, t, &books_.counters, &books_.last,
+                &books_.log);
   }
   const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
   if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {
@@ -133,6 +149,13 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
         RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);
   return std::nullopt;
+}
+
+// Whether bodies of prescribed motion push or pull the island in the impact.
+bool ImpactStage::IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
+                                     const impact::ImpactSolution& solution) const {
+  return IsDriven(world_, island) ||
+         PrescribedWork(problem.contact.contacts, solution.impulse) != 0.0;
 }
 
 void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,

@@ -28,6 +28,8 @@ class ImpactStage {
  private:
   std::vector<double> GapsOf(const std::vector<BuiltProblem::Source>& contacts) const;
   bool Approaches(const Island& island, double faster_than) const;
+  bool IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
+                          const impact::ImpactSolution& solution) const;
   void Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
              const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
   void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,

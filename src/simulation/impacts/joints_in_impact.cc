@@ -26,6 +26,21 @@ double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
   return 0.5 * v.dot(body.M * v);
 }
 
+struct EnergyOfImpact {
+  double before = 0.0, after = 0.0;  // [J]
+};
+
+EnergyOfImpact EnergyOf(const impact::ImpactProblem& problem,
+                        const impact::ImpactSolution& solution) {
+  EnergyOfImpact energy;
+  for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
+    const contact::ContactProblem::Body& body = problem.contact.bodies[i];
+    energy.before += KineticEnergy(body, body.v_free);
+    energy.after += KineticEnergy(body, solution.v[i]);
+  }
+  return energy;
+}
+
 }  // namespace
 
 bool JointsForbidVelocities(const World& world, const Island& island, double caught) {
@@ -37,7 +52,11 @@ bool JointsForbidVelocities(const World& world, const Island& island, double cau
 
 void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem) {
   constexpr double kPart = 1e-4;  // the end of a plan may leave less
-  if (!Forbid(problem->contact, problem->joints, kPart, problem->caught)) return;
+  if (Forbid(problem->contact, problem->joints, kPart, problem->caught))
+    HoldJointsExactly(settings, problem);
+}
+
+void HoldJointsExactly(const settings::ContactSettings& settings, impact::ImpactProblem* problem) {
   const contact::ContactSolution held =
       contact::Solve({problem->contact.bodies, problem->joints}, settings);
   if (!held.ok()) return;
@@ -50,16 +69,19 @@ void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem
     if (approaches(k, held.v) && !approaches(k, v)) problem->restitution[k] = 0.0;
 }
 
+bool JointsGiveEnergy(const impact::ImpactProblem& problem,
+                      const impact::ImpactSolution& solution) {
+  constexpr double kRoundOff = 1e-8;  // of the energy
+  const EnergyOfImpact energy = EnergyOf(problem, solution);
+  return !problem.joints.empty() && energy.after - energy.before > kRoundOff * energy.before;
+}
+
 bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
   constexpr double kMost = 100.0;
   constexpr double kNegligible = 1e-3;  // of the energy before
-  double before = 0.0, after = 0.0, mass = 0.0;
-  for (size_t i = 0; i < problem.contact.bodies.size(); ++i) {
-    const contact::ContactProblem::Body& body = problem.contact.bodies[i];
-    before += KineticEnergy(body, body.v_free);
-    after += KineticEnergy(body, solution.v[i]);
-    mass += body.M(0, 0);
-  }
+  const auto [before, after] = EnergyOf(problem, solution);
+  double mass = 0.0;
+  for (const contact::ContactProblem::Body& body : problem.contact.bodies) mass += body.M(0, 0);
   const double approach =
       contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
   const double most = 0.5 * kMost * mass * approach * approach + kNegligible * before;

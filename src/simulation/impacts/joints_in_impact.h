@@ -18,6 +18,13 @@ bool JointsForbidVelocities(const World& world, const Island& island, double cau
 /// impact, and keep what they find. What they drive together by that does not bounce.
 void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem);
 
+/// The same for velocities that joints forbid by however little.
+void HoldJointsExactly(const settings::ContactSettings& settings, impact::ImpactProblem* problem);
+
+/// Whether the impact gives the bodies energy, beyond round-off: joints that are to keep what they
+/// find push along it.
+bool JointsGiveEnergy(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
+
 /// Whether a support flings bodies that joints leave next to no motion where it strikes: it gives
 /// them a hundred times the energy that all of their mass would have at the speed of the strike.
 bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);

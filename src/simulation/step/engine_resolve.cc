@@ -7,6 +7,7 @@
 #include "simulation/books/stopwatch.h"
 #include "simulation/contacts/rim_contacts.h"
 #include "simulation/impacts/impact_stage.h"
+#include "simulation/impacts/joints_in_impact.h"
 #include "simulation/impacts/settling.h"
 #include "simulation/joints/wedged.h"
 #include "simulation/step/engine.h"
@@ -15,13 +16,23 @@
 namespace touchstone::simulation {
 namespace {
 
-// Whether joints or springs tie the island, or bodies of prescribed motion touch it.
-bool IsTiedOrMoved(const World& world, const PairTable& pairs, const Island& island) {
-  return !island.joints.empty() || !island.springs.empty() ||
-         std::ranges::any_of(island.pairs, [&](int index) {
-           return HasPrescribedMotion(world, pairs.at(index).a) ||
-                  HasPrescribedMotion(world, pairs.at(index).b);
-         });
+// Whether bodies of prescribed motion touch the island.
+bool IsMoved(const World& world, const PairTable& pairs, const Island& island) {
+  return std::ranges::any_of(island.pairs, [&](int index) {
+    return HasPrescribedMotion(world, pairs.at(index).a) ||
+           HasPrescribedMotion(world, pairs.at(index).b);
+  });
+}
+
+// Notes which islands joints or springs tie, or bodies of prescribed motion touch.
+void ExemptTiedOrMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
+                       WorkBudget* budget) {
+  using Pushed = WorkBudget::Pushed;
+  for (const Island& island : islands) {
+    const bool moved = IsMoved(world, pairs, island) || IsDriven(world, island);
+    if (moved || !island.joints.empty() || !island.springs.empty())
+      budget->Exempt(island.bodies, moved ? Pushed::kByPrescribedMotion : Pushed::kNo);
+  }
 }
 
 // Forgets contacts that count as touching because their bodies began the step rough, where these
@@ -96,6 +107,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
         const int newton = last_.solver_newton;
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
         budget_.Spend(island, pairs_, last_.solver_newton - newton, settings);
+        budget_.SpendLooks(island, pairs_, last_.solver_newton - newton, settings);
       }
       if (!AnyWedged(pairs_, islands)) return std::nullopt;
     }
@@ -136,9 +148,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
 std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t) {
   for (;;) {
     std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
-    for (const Island& island : islands)
-      if (settings.pace == settings::Pace::kLively && IsTiedOrMoved(world_, pairs_, island))
-        budget_.Exempt(island.bodies);
+    if (settings.pace == settings::Pace::kLively)
+      ExemptTiedOrMoved(world_, pairs_, islands, &budget_);
     if (!AnyWedged(pairs_, islands)) return islands;
     for (const Island& island : islands) {
       if (!IsWedged(pairs_, island)) continue;
@@ -173,7 +184,9 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     int newton = 0;
+    budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     const bool settled = !budget_.AnyRecentlyRough(island.bodies) &&
+                         !budget_.IsCoarse(island.bodies) &&
                          MaySettle(world_, pairs_, island, solutions[i], t == motions_.start(),
                                    settings, &within.contact.max_newton) &&
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
@@ -183,6 +196,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
     if (settled) {
       solutions[i] = planner.Plan(island, t);
       budget_.Spend(island, pairs_, solutions[i].newton, settings);
+      budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
                         AddSinkingRimPoints(world_, motions_, settings, island,
@@ -191,6 +205,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
       budget_.Spend(island, pairs_, solutions[i].newton, settings);
+      budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;
   }
@@ -234,6 +249,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
       int newton = 0;
       std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round, &newton);
       budget_.Spend(island, pairs_, newton, settings);
+      budget_.SpendLooks(island, pairs_, forces ? forces->looks : newton, settings);
       if (!forces) {
         CountNewton(newton, false, &counters_, &last_);
         continue;

@@ -31,6 +31,18 @@ class InstantCounter {
   std::size_t events_ = 0;
 };
 
+// Whether a body of prescribed motion, which nothing stops, is near these bodies or tied to one.
+bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph& links,
+                    std::span<const int> bodies) {
+  return std::ranges::any_of(bodies, [&](int body) {
+    const auto is_prescribed = [&](int other) { return HasPrescribedMotion(world, other); };
+    return is_prescribed(body) || std::ranges::any_of(links.Bodies(body), is_prescribed) ||
+           std::ranges::any_of(pairs.OfBody(body), [&](int index) {
+             return is_prescribed(pairs.at(index).a) || is_prescribed(pairs.at(index).b);
+           });
+  });
+}
+
 // The earliest event that still holds.
 std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const PairTable& pairs,
                                               EventQueue* events) {
@@ -115,6 +127,9 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       break;
     }
     const std::vector<int> bodies = CollectIsland(*event);
+    if (event->kind == EventQueue::Kind::kGap && budget_.CountCoarseEvent(bodies) &&
+        !MeetPrescribed(world_, pairs_, links_, bodies))
+      for (const int body : bodies) budget_.HoldAtRest(body);
     failure = CommitTo(event->t, bodies);
     if (failure) break;
     Wake(bodies, event->t);
@@ -171,16 +186,21 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
   const std::vector<CoupledBodies> gained =
       TakeBackGains(flight, pieces, settings.contact.tolerance, &world_, &ledger);
   if (settings.pace == settings::Pace::kExact || gained.empty()) return std::nullopt;
-  std::erase_if(pieces, [&](const FlownPiece& piece) { return budget_.IsExempt(piece.body); });
+  const auto stays_exact = [&](std::span<const int> group) {
+    return budget_.AreExempt(group) && !budget_.IsCoarse(group);
+  };
+  std::erase_if(pieces,
+                [&](const FlownPiece& piece) { return stays_exact(std::array{piece.body}); });
   std::vector<int> lifted;
   for (const CoupledBodies& group : gained) {
-    if (budget_.AreExempt(group.bodies) ||
-        TakeFromNeighbours(flight, pieces, group, &world_, &ledger))
+    if (stays_exact(group.bodies) || TakeFromNeighbours(flight, pieces, group, &world_, &ledger))
       continue;
     if (group.gain <= OpeningWork(pairs_, group.bodies, OpenedGap(settings.contact))) {
       ledger.BookOpening(group.gain);
       continue;
     }
+    if (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies))
+      continue;
     std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
       return std::ranges::count(start_.held_at_rest, body) == 0;
     });

@@ -8,6 +8,7 @@ namespace {
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
 constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6;  // of the tolerance
 constexpr int kNewtonToPart = 60;                    // of two bodies
+constexpr int kNewtonIfCoarse = 60;                  // looks of a pass over a coarse island
 
 }  // namespace
 
@@ -52,6 +53,7 @@ PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, 
 int GapOpening::MostNewton(const Island& island) const {
   constexpr double kOfWork = 2.0;
   constexpr int kLeast = 5;
+  if (budget_.IsCoarse(island.bodies)) return kNewtonIfCoarse;
   const int left = budget_.NewtonLeft(island, pairs_, settings_);
   if (left >= settings_.contact.max_newton) return kWithoutBound;
   const double contacts = CountContacts(island, pairs_);

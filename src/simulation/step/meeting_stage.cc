@@ -133,7 +133,8 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
     load = load + forces.loads[i];
   }
   if (!forces.f.empty())
-    ReportRough(meeting, pairs_, forces.residual, t, &books_.counters, &books_.last, &books_.log);
+    ReportRough(world_, meeting, pairs_, forces.residual, t, &books_.counters, &books_.last,
+                &books_.log);
   return std::nullopt;
 }
 

@@ -7,6 +7,18 @@ namespace touchstone::simulation {
 namespace {
 
 constexpr double kWorthwhile = 12.0;  // Newton steps; with fewer hardly any solve succeeds
+constexpr double kLeastShare = 1.0 / 8.0;
+// Islands with joints look for plans that close these, in which a look costs about as much as a
+// Newton step: they may take so many times `lively.work`, about half of the longest step that a
+// person does not notice.
+constexpr double kForJoints = 15.0;
+constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
+constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
+constexpr int kNoBound = std::numeric_limits<int>::max();
+
+double NextShare(double share, bool exceeded) {
+  return exceeded ? std::max(0.5 * share, kLeastShare) : std::min(2.0 * share, 1.0);
+}
 
 }  // namespace
 
@@ -16,31 +28,38 @@ double CountContacts(const Island& island, const PairTable& pairs) {
   return static_cast<double>(std::max<std::size_t>(contacts, 1));
 }
 
+double CountRowBlocks(const Island& island, const PairTable& pairs) {
+  constexpr double kOfJoint = 2.0;  // the three rows of its points, and of its axes
+  return CountContacts(island, pairs) + kOfJoint * static_cast<double>(island.joints.size());
+}
+
 int NewtonWithin(double work, const Island& island, const PairTable& pairs) {
-  constexpr int kMost = std::numeric_limits<int>::max();
   const double newton = work / CountContacts(island, pairs);
   if (newton < kWorthwhile) return 0;
-  return newton < kMost ? static_cast<int>(newton) : kMost;
+  return newton < kNoBound ? static_cast<int>(newton) : kNoBound;
 }
 
 WorkBudget::WorkBudget(std::size_t bodies) : of_body_(bodies) {}
 
 void WorkBudget::BeginStepOf(int body) {
-  constexpr double kLeastShare = 1.0 / 8.0;
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own = {.share = own.interrupted ? std::max(0.5 * own.share, kLeastShare)
-                                  : std::min(2.0 * own.share, 1.0),
+  own = {.share = NextShare(own.share, own.interrupted),
          .share_before = own.share,
          .rough = own.interrupted && own.too_large,
          .interrupted_before = own.interrupted,
-         .too_large_before = own.too_large};
+         .too_large_before = own.too_large,
+         .looked_share = NextShare(own.looked_share, own.coarse),
+         .looked_share_before = own.looked_share,
+         .coarse_before = own.coarse};
 }
 
 void WorkBudget::RewindStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
   own = {.share = own.share_before,
          .interrupted = own.interrupted_before,
-         .too_large = own.too_large_before};
+         .too_large = own.too_large_before,
+         .looked_share = own.looked_share_before,
+         .coarse = own.coarse_before};
 }
 
 double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
@@ -55,9 +74,8 @@ double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Setting
 
 int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
                            const settings::Settings& settings) const {
-  constexpr int kWithoutBound = std::numeric_limits<int>::max();
   if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
-    return kWithoutBound;
+    return kNoBound;
   return NewtonWithin(WorkLeft(island.bodies, settings), island, pairs);
 }
 
@@ -65,12 +83,13 @@ bool WorkBudget::AreExempt(std::span<const int> bodies) const {
   return std::ranges::any_of(bodies, [&](int body) { return IsExempt(body); });
 }
 
-void WorkBudget::Exempt(std::span<const int> bodies) {
+void WorkBudget::Exempt(std::span<const int> bodies, Pushed pushed) {
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.exempt = true;
     own.rough = false;
-    own.held_at_rest = false;
+    own.pushed |= pushed == Pushed::kByPrescribedMotion;
+    if (own.pushed) own.held_at_rest = false;
   }
 }
 
@@ -91,6 +110,75 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
   if (NewtonLeft(island, pairs, settings) > 0) return;
   for (const int body : island.bodies)
     of_body_[static_cast<std::size_t>(body)].spent = std::numeric_limits<double>::infinity();
+}
+
+double WorkBudget::LookedAt(std::span<const int> bodies) const {
+  double looked = 0.0;
+  for (const int body : bodies)
+    looked = std::max(looked, of_body_[static_cast<std::size_t>(body)].looked);
+  return looked;
+}
+
+int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
+                          const settings::Settings& settings) const {
+  const bool pushed = std::ranges::any_of(
+      island.bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].pushed; });
+  if (settings.pace == settings::Pace::kExact || island.joints.empty() || !island.springs.empty() ||
+      pushed)
+    return kNoBound;
+  if (IsCoarse(island.bodies)) return 0;
+  double share = 1.0;
+  for (const int body : island.bodies)
+    share = std::min(share, of_body_[static_cast<std::size_t>(body)].looked_share);
+  const double left = kForJoints * share * settings.lively.work - LookedAt(island.bodies);
+  return static_cast<int>(
+      std::clamp(left / CountRowBlocks(island, pairs), 0.0, static_cast<double>(kNoBound)));
+}
+
+int WorkBudget::LooksOfCoarse(const Island& island, const PairTable& pairs,
+                              const settings::Settings& settings) const {
+  constexpr double kOfLeft = 1.0 / 8.0;  // the others are for the events to come
+  const double left = kForCoarse * settings.lively.work - LookedAt(island.bodies);
+  return static_cast<int>(
+      std::clamp(kOfLeft * left / CountRowBlocks(island, pairs), kFewestLooks, kMostLooks));
+}
+
+void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int looks,
+                            const settings::Settings& settings) {
+  const int left = LooksLeft(island, pairs, settings);
+  if (left == kNoBound) return;
+  const bool becomes_coarse = left > 0 && looks >= left;
+  const double looked =
+      becomes_coarse ? 0.0 : LookedAt(island.bodies) + looks * CountRowBlocks(island, pairs);
+  const bool coarse = becomes_coarse || IsCoarse(island.bodies);
+  for (const int body : island.bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.looked = looked;
+    own.coarse = coarse;
+  }
+}
+
+double WorkBudget::CoarseParts(const Island& island, const PairTable& pairs,
+                               const settings::Settings& settings) {
+  constexpr double kFewest = 16.0, kMost = 128.0;
+  return std::clamp(
+      kForCoarse * settings.lively.work / (kFewestLooks * CountRowBlocks(island, pairs)), kFewest,
+      kMost);
+}
+
+bool WorkBudget::CountCoarseEvent(std::span<const int> bodies) {
+  constexpr int kMost = 32;
+  if (!IsCoarse(bodies)) return false;
+  int events = 0;
+  for (const int body : bodies)
+    events = std::max(events, of_body_[static_cast<std::size_t>(body)].coarse_events + 1);
+  for (const int body : bodies) of_body_[static_cast<std::size_t>(body)].coarse_events = events;
+  return events > kMost;
+}
+
+bool WorkBudget::IsCoarse(std::span<const int> bodies) const {
+  return std::ranges::any_of(
+      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].coarse; });
 }
 
 bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings) {

@@ -17,6 +17,10 @@ double CountContacts(const Island& island, const PairTable& pairs);
 /// 0 where they are too few for a solve.
 int NewtonWithin(double work, const Island& island, const PairTable& pairs);
 
+/// Number of contact points of an island with joints and of blocks of its joints' rows: a look of a
+/// solver comes after work in proportion to it.
+double CountRowBlocks(const Island& island, const PairTable& pairs);
+
 /// Work that bodies may still spend on exact solutions in this step at the pace `lively`
 /// (docs/step.md, "At a lively pace"; not in the notes), and which of them are rough because it is
 /// spent. All work is counted and none is timed, so that the same input has the same answer on
@@ -34,8 +38,9 @@ class WorkBudget {
   /// Restores the state before BeginStepOf, to take the step again.
   void RewindStepOf(int body);
   /// Makes these bodies exact until the step's end: joints or springs tie them, or a body of
-  /// prescribed motion pushes them.
-  void Exempt(std::span<const int> bodies);
+  /// prescribed motion pushes them, so that nothing may hold them at rest.
+  enum class Pushed { kNo, kByPrescribedMotion };
+  void Exempt(std::span<const int> bodies, Pushed pushed);
   /// Books Newton steps of an island, and all its remaining work where too little is left for a
   /// solve.
   void Spend(const Island& island, const PairTable& pairs, int newton,
@@ -44,6 +49,27 @@ class WorkBudget {
   /// too few for a solve. Without bound at the pace `exact` and for exempt bodies.
   int NewtonLeft(const Island& island, const PairTable& pairs,
                  const settings::Settings& settings) const;
+  /// Number of looks of solvers (`StopToken::Check`) that plans of this island, whose bodies joints
+  /// hold, may still take before they become coarse. Without bound at the pace `exact`, for
+  /// islands without joints, and for those with springs or pushed by bodies of prescribed motion,
+  /// whose gains there may be no motion to take from.
+  int LooksLeft(const Island& island, const PairTable& pairs,
+                const settings::Settings& settings) const;
+  /// Books looks of such an island. Where its work is used up its plans are coarse until the step's
+  /// end.
+  void SpendLooks(const Island& island, const PairTable& pairs, int looks,
+                  const settings::Settings& settings);
+  bool IsCoarse(std::span<const int> bodies) const;  // any of them
+  /// Number of looks that the next solve of a coarse plan may take.
+  int LooksOfCoarse(const Island& island, const PairTable& pairs,
+                    const settings::Settings& settings) const;
+  /// Into how many parts a step may be divided by coarse plans of the island.
+  static double CoarseParts(const Island& island, const PairTable& pairs,
+                            const settings::Settings& settings);
+  /// Counts an event of these bodies if one of them is coarse. Whether they have had so many in
+  /// this step that only stopping them ends it.
+  bool CountCoarseEvent(std::span<const int> bodies);
+
   /// Begins a rough round of these bodies if one of them is rough or has spent its work; all are
   /// then rough until the step's end. Returns whether it did.
   bool BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings);
@@ -78,7 +104,14 @@ class WorkBudget {
     bool interrupted_before = false, too_large_before = false;  // in the step before
     bool held_at_rest = false;
     bool exempt = false;
+    bool pushed = false;  // by a body of prescribed motion
+    // Of islands with joints.
+    double looked = 0.0;  // [looks x contacts and joints], from 0 anew where they become coarse
+    double looked_share = 1.0, looked_share_before = 1.0;
+    bool coarse = false, coarse_before = false;
+    int coarse_events = 0;
   };
+  double LookedAt(std::span<const int> bodies) const;
   double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
 
   std::vector<OfBody> of_body_;
