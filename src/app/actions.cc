@@ -192,7 +192,10 @@ const ActionInfo kActions[] = {
     Row(Action::kFaster, "faster", "Time", "faster", kRepeats, {Key(GLFW_KEY_EQUAL)},
         [](WindowParts* w) { ChangeSpeed(w, 1); }),
     Row(Action::kToggleForces, "forces", "View", "force arrows", kOnce, {Key(GLFW_KEY_F)},
-        [](WindowParts* w) { w->force_switch.Toggle(&w->preferences.view.forces); }),
+        [](WindowParts* w) {
+          if (!w->force_switch.Toggle(&w->preferences.view.forces))
+            w->panels.banner()->ShowNotice("force arrows are hidden: F shows them again");
+        }),
     Row(Action::kToggleContacts, "contacts", "View", "contact points", kOnce, {Key(GLFW_KEY_C)},
         [](WindowParts* w) { Toggle(&w->preferences.view.forces.contact_points); }),
     Row(Action::kToggleSplit, "split", "View", "normal force and friction as two arrows or as one",

@@ -5,7 +5,7 @@
 
 namespace touchstone::app {
 
-void ForceSwitch::Toggle(settings::ForceOptions* options) {
+bool ForceSwitch::Toggle(settings::ForceOptions* options) {
   using settings::ForceOptions;
   constexpr std::array kKinds = {&ForceOptions::normal_forces, &ForceOptions::friction,
                                  &ForceOptions::total,         &ForceOptions::joint_forces,
@@ -15,6 +15,7 @@ void ForceSwitch::Toggle(settings::ForceOptions* options) {
   const ForceOptions shown = show ? hidden_.value_or(ForceOptions{}) : *options;
   for (const auto kind : kKinds) options->*kind = show && shown.*kind;
   if (!show) hidden_ = shown;
+  return show;
 }
 
 void ToggleSplit(settings::ForceOptions* options) {

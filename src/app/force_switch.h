@@ -9,7 +9,8 @@ namespace touchstone::app {
 /// Hides all kinds of forces at once and shows again those that were hidden.
 class ForceSwitch {
  public:
-  void Toggle(settings::ForceOptions* options);
+  /// Returns whether forces are shown now.
+  bool Toggle(settings::ForceOptions* options);
 
  private:
   std::optional<settings::ForceOptions> hidden_;

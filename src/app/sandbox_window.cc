@@ -132,7 +132,7 @@ void SandboxWindow::BeginScene() {
   parts_.selection.Clear();
   parts_.painter.ForgetScale();
   parts_.preferences.view.free_body = false;  // of a body of the scene before
-  choices_.Apply(scene_->view, &parts_.preferences.view);
+  choices_.Apply(*scene_, &parts_.preferences.view);
   parts_.panels.lesson()->Begin(*scene_);
   parts_.hands.Forget();
   router_.Forget();

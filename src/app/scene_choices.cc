@@ -1,9 +1,16 @@
 #include "app/scene_choices.h"
 
+#include <array>
 #include <type_traits>
 
 namespace touchstone::app {
 namespace {
+
+constexpr std::array kForceKinds = {
+    &settings::ForceOptions::normal_forces, &settings::ForceOptions::friction,
+    &settings::ForceOptions::total,         &settings::ForceOptions::pairs,
+    &settings::ForceOptions::chains,        &settings::ForceOptions::joint_forces,
+    &settings::ForceOptions::spring_forces, &settings::ForceOptions::thrust};
 
 /// Calls visit(name, field) for every option that is shown or not.
 template <class Visitor>
@@ -13,15 +20,28 @@ void VisitBoxes(settings::ViewOptions* options, Visitor&& visit) {
   });
 }
 
+/// What a new window shows of forces, by the names of the options.
+std::map<std::string, bool> NewForceOptions() {
+  settings::ViewOptions shown, other;
+  for (const auto kind : kForceKinds) other.forces.*kind = !(shown.forces.*kind);
+  std::map<std::string, bool> options, others;
+  VisitBoxes(&shown, [&](const std::string& name, bool& field) { options[name] = field; });
+  VisitBoxes(&other, [&](const std::string& name, bool& field) { others[name] = field; });
+  std::erase_if(options, [&](const auto& option) { return option.second == others[option.first]; });
+  return options;
+}
+
 }  // namespace
 
-void SceneChoices::Apply(const scene::ViewDesc& scene, settings::ViewOptions* options) {
+void SceneChoices::Apply(const scene::SceneDesc& scene, settings::ViewOptions* options) {
   Restore(options);
+  std::map<std::string, bool> wanted = scene.view.options;
+  if (scene.card) wanted.merge(NewForceOptions());
   VisitBoxes(options, [&](const std::string& name, bool& field) {
-    const auto wanted = scene.options.find(name);
-    if (wanted == scene.options.end()) return;
-    choices_[name] = {.own = field, .of_scene = wanted->second};
-    field = wanted->second;
+    const auto of_scene = wanted.find(name);
+    if (of_scene == wanted.end()) return;
+    choices_[name] = {.own = field, .of_scene = of_scene->second};
+    field = of_scene->second;
   });
 }
 
@@ -53,7 +73,7 @@ render::ForceStyle TeaserForceStyle(const exchange::Snapshot& snapshot) {
 
 render::ForceStyle OpeningForceStyle(const exchange::Snapshot& snapshot) {
   settings::ViewOptions options;
-  if (snapshot.scene != nullptr) SceneChoices().Apply(snapshot.scene->view, &options);
+  if (snapshot.scene != nullptr) SceneChoices().Apply(*snapshot.scene, &options);
   render::ForceStyle style{.shown = options.forces};
   UseScale(render::OpeningArrowScale(snapshot), options.arrow_factor, &style);
   return style;

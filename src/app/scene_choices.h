@@ -12,8 +12,9 @@ namespace touchstone::app {
 /// What a scene wants to have shown, put over a person's own choice as long as the scene is open.
 class SceneChoices {
  public:
-  /// Another scene is open: its choices take the place of those of the scene before.
-  void Apply(const scene::ViewDesc& scene, settings::ViewOptions* options);
+  /// Another scene is open: its choices take the place of those of the scene before. A lesson shows
+  /// forces as a new window does, but for what it says itself: its question is about these.
+  void Apply(const scene::SceneDesc& scene, settings::ViewOptions* options);
   /// The person's own choice again; what they have changed while the scene was open stays changed.
   void Restore(settings::ViewOptions* options);
   /// What Restore would make of them.

@@ -5,6 +5,7 @@
 #include <set>
 
 #include "app/arrow_ruler.h"
+#include "app/force_switch.h"
 #include "app/force_unit.h"
 #include "app/framing.h"
 #include "app/scene_choices.h"
@@ -214,8 +215,8 @@ TEST(ScaleBar, SaysTheFullForceWhereLengthsAreLogarithmic) {
 TEST(SceneChoices, AreOverAPersonsOwnUntilTheSceneIsLeft) {
   settings::ViewOptions options;
   options.forces.cones = true;
-  scene::ViewDesc wanted;
-  wanted.options = {{"cones", false}, {"chains", true}, {"joint_forces", false}};
+  scene::SceneDesc wanted;
+  wanted.view.options = {{"cones", false}, {"chains", true}, {"joint_forces", false}};
   SceneChoices choices;
   choices.Apply(wanted, &options);
   EXPECT_FALSE(options.forces.cones);
@@ -230,6 +231,24 @@ TEST(SceneChoices, AreOverAPersonsOwnUntilTheSceneIsLeft) {
   EXPECT_TRUE(options.numbers);
   choices.Restore(&options);
   EXPECT_TRUE(options.forces.cones);
+}
+
+// Somebody who has hidden the arrows, or sees chains, sees those of a lesson all the same.
+TEST(SceneChoices, OfALessonShowItsForces) {
+  settings::ViewOptions options;
+  ForceSwitch().Toggle(&options.forces);
+  options.forces.chains = true;
+  scene::SceneDesc lesson;
+  lesson.card.emplace();
+  lesson.view.options = {{"friction", false}};
+  SceneChoices choices;
+  choices.Apply(lesson, &options);
+  EXPECT_TRUE(options.forces.normal_forces);
+  EXPECT_FALSE(options.forces.friction);
+  EXPECT_FALSE(options.forces.chains);
+  choices.Restore(&options);
+  EXPECT_FALSE(options.forces.normal_forces);
+  EXPECT_TRUE(options.forces.chains);
 }
 
 // The question is asked before the answer is seen.
