@@ -223,7 +223,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                   const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
-    timeline_.Draw(context, layout.timeline, &preferences->pictures.clip);
+    timeline_.Draw(context, events_.log(), layout.timeline, &preferences->pictures.clip);
     if (preferences->panels.left_open) DrawLeft(context, layout.left, preferences);
     if (preferences->panels.right_open) DrawRight(context, layout.right, facts, preferences);
     DrawDock(context, layout.dock, preferences);

@@ -18,6 +18,7 @@ class EventsPanel {
   void Draw(const PanelContext& context);
 
   const std::optional<exchange::EventSnapshot>& selected() const { return selected_; }
+  const EventLog& log() const { return log_; }
 
  private:
   void DrawFilter(const PanelContext& context);

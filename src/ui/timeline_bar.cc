@@ -22,8 +22,8 @@ constexpr float kMarkShare = 0.16F;
 
 bool HasAhead(const TimelineSnapshot& timeline) { return timeline.frame < timeline.last; }
 
-/// A share of the recorded time for each event, from the left.
-void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
+/// A mark for each collision that the recording holds.
+void DrawEvents(const PanelContext& context, const EventLog& events, ImVec2 a, ImVec2 b) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const double span = timeline.last_time - timeline.first_time;
   if (span <= 0.0) return;
@@ -31,11 +31,14 @@ void DrawEvents(const PanelContext& context, ImVec2 a, ImVec2 b) {
   const ImU32 color =
       ImGui::GetColorU32({Colors().warning.x, Colors().warning.y, Colors().warning.z, 0.55F});
   float drawn = -1.0F;
-  for (const exchange::EventSnapshot& event : context.snapshot.recent.events) {
-    if (event.kind != exchange::EventKind::kCollision || event.time < timeline.first_time) continue;
+  for (const exchange::EventSnapshot& event : events.events()) {
+    if (event.kind != exchange::EventKind::kCollision || event.time < timeline.first_time ||
+        event.time > timeline.last_time)
+      continue;
     const auto share = static_cast<float>((event.time - timeline.first_time) / span);
     const float x = std::round(a.x + share * (b.x - a.x));
     if (x == drawn) continue;
+    if (drawn < 0.0F) context.Mark("timeline.first_event", {x, a.y}, {x + 1.0F, b.y});
     drawn = x;
     draw->AddLine({x, b.y - kMarkShare * (b.y - a.y)}, {x, b.y - 1.0F}, color);
   }
@@ -103,7 +106,8 @@ void TimelineBar::Mark(const PanelContext& context, ClipOptions* clip) {
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) mark_from_.reset();
 }
 
-void TimelineBar::DrawSlider(const PanelContext& context, float width, ClipOptions* clip) {
+void TimelineBar::DrawSlider(const PanelContext& context, const EventLog& events, float width,
+                             ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto first = static_cast<double>(timeline.first);
   const auto last = static_cast<double>(std::max(timeline.last, timeline.first + 1));
@@ -120,7 +124,7 @@ void TimelineBar::DrawSlider(const PanelContext& context, float width, ClipOptio
   context.Mark("timeline");
   Mark(context, clip);
   DrawMarked(context, *clip, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
-  DrawEvents(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
+  DrawEvents(context, events, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   DrawRough(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   const std::int64_t frame =
       std::clamp<std::int64_t>(std::llround(position), timeline.first, timeline.last);
@@ -175,7 +179,8 @@ void TimelineBar::DrawMenu(const PanelContext& context, ClipOptions* clip) {
   ImGui::EndPopup();
 }
 
-void TimelineBar::Draw(const PanelContext& context, const Rect& rect, ClipOptions* clip) {
+void TimelineBar::Draw(const PanelContext& context, const EventLog& events, const Rect& rect,
+                       ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   ImGui::SetNextWindowPos({rect.x, rect.y});
   ImGui::SetNextWindowSize({rect.width, rect.height});
@@ -201,7 +206,7 @@ void TimelineBar::Draw(const PanelContext& context, const Rect& rect, ClipOption
          past, exchange::PreviousEvent{});
   button("step_back", Icon::kStepBack, "One step back", "step_back", past, exchange::StepBack{});
   const float right = 1.15F * 1.25F * ImGui::GetFrameHeight() + 3.0F * context.scale;
-  DrawSlider(context, ImGui::GetContentRegionAvail().x - 2.0F * right, clip);
+  DrawSlider(context, events, ImGui::GetContentRegionAvail().x - 2.0F * right, clip);
   ImGui::SameLine(0.0F, 3.0F * context.scale);
   button("step_ahead", Icon::kStep, "One step", "step", true, exchange::StepOnce{});
   button("replay", Icon::kReplay,

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <optional>
 
+#include "ui/event_log.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 #include "ui/picture_panel.h"
@@ -14,10 +15,12 @@ namespace touchstone::ui {
 /// part of the run that a clip shows.
 class TimelineBar {
  public:
-  void Draw(const PanelContext& context, const Rect& rect, ClipOptions* clip);
+  void Draw(const PanelContext& context, const EventLog& events, const Rect& rect,
+            ClipOptions* clip);
 
  private:
-  void DrawSlider(const PanelContext& context, float width, ClipOptions* clip);
+  void DrawSlider(const PanelContext& context, const EventLog& events, float width,
+                  ClipOptions* clip);
   void Mark(const PanelContext& context, ClipOptions* clip);
   void DrawMenu(const PanelContext& context, ClipOptions* clip);
 

@@ -3,6 +3,7 @@
 #include "panels/panel_fixture.h"
 #include "ui/event_numbers.h"
 #include "ui/event_words.h"
+#include "ui/timeline_bar.h"
 
 namespace touchstone::ui {
 namespace {
@@ -91,6 +92,29 @@ TEST_F(EventLogTest, HasNoEventOfARunBeforeAReset) {
   Take(0.25, {MakeEvent(0.2, EventKind::kCollision, 1, 2)});
   ASSERT_EQ(log_.events().size(), 1U);
   EXPECT_EQ(log_.events().front().kind, EventKind::kCollision);
+}
+
+// A busy second has more events than a snapshot tells: those before keep their marks.
+TEST_F(PanelTest, TheTimeLineMarksCollisionsThatSnapshotsTellNoMore) {
+  EventLog log;
+  const auto take = [&](double time, std::vector<exchange::EventSnapshot> recent) {
+    snapshot_.time = snapshot_.timeline.last_time = time;
+    snapshot_.timeline.frame = snapshot_.timeline.last = static_cast<std::int64_t>(60 * time);
+    snapshot_.recent.events = std::move(recent);
+    ++snapshot_.sequence;
+    log.Take(snapshot_);
+  };
+  take(1.0, {MakeEvent(0.5, EventKind::kCollision, 1, 2)});
+  take(2.0, {MakeEvent(1.5, EventKind::kCollision, 1, 2)});
+  TimelineBar timeline;
+  ClipOptions clip;
+  const Draw draw = [&](const PanelContext& context) {
+    timeline.Draw(context, log, {0, 600, 900, 40}, &clip);
+  };
+  Frame(draw);
+  Frame(draw);
+  const auto bar = widgets_.at("timeline"), mark = widgets_.at("timeline.first_event");
+  EXPECT_NEAR(mark[0], bar[0] + 0.25 * (bar[2] - bar[0]), 1.0);
 }
 
 class EventsPanelTest : public PanelTest {

@@ -117,7 +117,7 @@ TEST_F(RefinementStripTest, ARightClickOnTheTimeLineOffersTheRoughStepsBeforeIt)
   TimelineBar timeline;
   ClipOptions clip;
   const Draw draw = [&](const PanelContext& context) {
-    timeline.Draw(context, {0, 600, 900, 40}, &clip);
+    timeline.Draw(context, EventLog(), {0, 600, 900, 40}, &clip);
   };
   Frame(draw);
   const auto rect = widgets_.at("timeline");
