@@ -130,7 +130,7 @@ std::optional<ForceSolution> ForcePlanner::PlanToThisEvent(const Island& island,
   constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
   const double event = interruption_.FirstEvent(island);
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
-  const bool once = round == 0 && (interruption_.CutsJoints(island, t, event) ||
+  const bool once = round == 0 && (interruption_.CutsTies(island, t, event) ||
                                    interruption_.StrikesBesideRest(island, t, event));
   if (!once && (!island.joints.empty() || !interruption_.DoesWorkUntil(island, t, event)))
     return std::nullopt;

@@ -72,10 +72,11 @@ bool PlanInterruption::StrikesBesideRest(const Island& island, double t, double 
   });
 }
 
-// Joints are closed at the end of a plan, not before.
-bool PlanInterruption::CutsJoints(const Island& island, double t, double event) const {
+// Joints are closed at the end of a plan, not before, and over a whole plan springs pull along the
+// line between their ends, in the mean: up to an event before its end they would turn the bodies.
+bool PlanInterruption::CutsTies(const Island& island, double t, double event) const {
   constexpr double kNearTheEnd = 0.99;  // of the plan
-  if (island.joints.empty()) return false;
+  if (island.joints.empty() && island.springs.empty()) return false;
   const BodyMotion& motion = motions_.Of(island.bodies.front());
   return event - t < kNearTheEnd * (motion.trajectory().end() - t);
 }

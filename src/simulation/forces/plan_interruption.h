@@ -32,8 +32,9 @@ class PlanInterruption {
   /// Whether the forces that act on the island from t on have given it energy by `end`, or taken
   /// some that is neither friction's nor in springs [s].
   bool DoesWorkUntil(const Island& island, double t, double end) const;
-  /// Whether the event cuts the plan of an island whose joints are closed at its end only.
-  bool CutsJoints(const Island& island, double t, double event) const;
+  /// Whether the event cuts the plan of an island whose joints are closed at its end only, or whose
+  /// springs keep its angular momentum over all of it only.
+  bool CutsTies(const Island& island, double t, double event) const;
   /// Whether the event is a strike of a corner of a single body beside one that it pivots about.
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
