@@ -164,8 +164,9 @@ CutBody MakeLopsidedBox(int number) {
   return made;
 }
 
-// Whether a plan is made again is decided by thresholds of energy, on whose two sides round-off may
-// put the whole and the cut body: that is where more than round-off parts them.
+// More than round-off parts the whole and the cut body where a plan is made again for the one and
+// not for the other, which thresholds decide, and where strikes in quick succession, each of which
+// plans begin anew with, make round-off a thousand times larger.
 TEST(CutBodies, LopsidedBoxesMoveAsTheWhole) {
   constexpr double kSeconds = 0.4;
   int blows = 0;
