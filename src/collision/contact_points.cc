@@ -142,6 +142,24 @@ void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& fram
   }
 }
 
+/// The points of two polyhedra, on the plane of the manifold's separation.
+void FindPatchPoints(const PosedShape& A, const PosedShape& B, double tolerance,
+                     ContactManifold* manifold) {
+  const PlaneFrame frame = MakePlaneFrame(A, manifold->separation.nhat_BA_W);
+  const SupportPatch patch_a = FindSupportPatch(A, frame, -1.0, tolerance);
+  const SupportPatch patch_b = FindSupportPatch(B, frame, 1.0, tolerance);
+  const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
+  const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
+  // What is that far aside is further away by a hundredth of the tolerance.
+  const double beside = std::sqrt(0.02 * RoundingOf(*A.shape, *B.shape) * tolerance);
+  std::vector<Crossing> crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, tau, beside});
+  if (crossings.empty()) {
+    crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, merge_radius});
+  }
+  FillManifold(Merge(std::move(crossings), merge_radius, tau), frame, tau, manifold);
+  for (ContactPoint& point : manifold->points) point.follows = FollowsOf(point.kind);
+}
+
 /// When the first vertex of Q comes down on the plane along n that P lies below, and how far it
 /// then has gone sideways. Never: infinity.
 struct Landing {
@@ -185,16 +203,14 @@ const char* ToString(ContactKind kind) {
 }
 
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
-                                  const Separation& separation, double tolerance,
-                                  const Encounter* encounter) {
+                                  const Separation& separation, double tolerance) {
   ContactManifold manifold{.separation = separation, .points = {}, .weights = {}, .normals = {}};
   if (separation.gap > tolerance) return manifold;
   if (IsHollowPair(*A.shape, *B.shape)) return FindInsideContacts(A, B, separation, tolerance);
 
-  if (AreSharp(*A.shape, *B.shape))
-    manifold.separation = AtFacingEdges(A, B, separation, encounter);
-  const PlaneFrame frame = MakePlaneFrame(A, manifold.separation.nhat_BA_W);
+  if (AreSharp(*A.shape, *B.shape)) manifold.separation = AtFacingEdges(A, B, separation);
   if (IsCurvedPair(*A.shape, *B.shape)) {
+    const PlaneFrame frame = MakePlaneFrame(A, manifold.separation.nhat_BA_W);
     const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
     const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
     FillManifold(Merge(FindCurvedCrossings(A, B, separation, frame, tolerance, tau, merge_radius),
@@ -202,18 +218,18 @@ ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
                  frame, tau, &manifold);
     return manifold;
   }
-  const SupportPatch patch_a = FindSupportPatch(A, frame, -1.0, tolerance);
-  const SupportPatch patch_b = FindSupportPatch(B, frame, 1.0, tolerance);
-  const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
-  const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
-  // What is that far aside is further away by a hundredth of the tolerance.
-  const double beside = std::sqrt(0.02 * RoundingOf(*A.shape, *B.shape) * tolerance);
-  std::vector<Crossing> crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, tau, beside});
-  if (crossings.empty()) {
-    crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, merge_radius});
-  }
-  FillManifold(Merge(std::move(crossings), merge_radius, tau), frame, tau, &manifold);
-  for (ContactPoint& point : manifold.points) point.follows = FollowsOf(point.kind);
+  FindPatchPoints(A, B, tolerance, &manifold);
+  return manifold;
+}
+
+ContactManifold FindPointsOfMeetingEdges(const Encounter& encounter, const Separation& separation,
+                                         double tolerance) {
+  ContactManifold manifold{.separation = separation, .points = {}, .weights = {}, .normals = {}};
+  const PosedShape A = encounter.A.Posed(), B = encounter.B.Posed();
+  if (separation.gap > tolerance || !AreSharp(*A.shape, *B.shape)) return manifold;
+  manifold.separation = AtFacingEdges(A, B, separation, &encounter);
+  if (manifold.separation.witness != separation.witness)
+    FindPatchPoints(A, B, tolerance, &manifold);
   return manifold;
 }
 

@@ -88,14 +88,18 @@ struct PairAxes {
 /// of two between both, the nearer to the surface of the larger rounding; else it is midway. So the
 /// arm of a ball that rolls on a plane is its radius. Vertex/face, edge/edge and every degenerate
 /// case come out of the same clipping; edges that face each other have the normal of the line
-/// between them (AtFacingEdges, which says what an encounter is for); points within 0.02 tolerance
+/// between them (AtFacingEdges); points within 0.02 tolerance
 /// of each other merge to the most special kind, or to the one of least gap where the gaps differ;
 /// there is no reduction to four. The set does not depend on the order of the two bodies, on their
 /// vertex order or on a rigid motion of both. Empty when separation.gap > tolerance. Of a body in a
 /// hollow: FindInsideContacts.
 ContactManifold FindContactPoints(const PosedShape& A, const PosedShape& B,
-                                  const Separation& separation, double tolerance,
-                                  const Encounter* encounter = nullptr);
+                                  const Separation& separation, double tolerance);
+
+/// Where FindContactPoints finds none: the contact points of edges beside which faces are parallel,
+/// and which do not pass each other in this encounter (AtFacingEdges). Empty where there are none.
+ContactManifold FindPointsOfMeetingEdges(const Encounter& encounter, const Separation& separation,
+                                         double tolerance);
 
 /// The manifold with one more point, its points in the order of their outline and with the weights
 /// that follow. `places` receives for each point its index in the manifold given, its number of

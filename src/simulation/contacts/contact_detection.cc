@@ -140,7 +140,7 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
           InstantAt(world_, motions_, pair.A(), t), InstantAt(world_, motions_, pair.B(), t), {}};
       if (std::ranges::any_of(pair.force, [](const Vec3& f) { return f.z() > 0.0; }))
         encounter.pushing = pair.manifold.separation.witness;
-      manifold = collision::FindContactPoints(A, B, separation, tolerance, &encounter);
+      manifold = collision::FindPointsOfMeetingEdges(encounter, separation, tolerance);
       if (manifold.points.empty())
         manifold = collision::FindContactPointsAhead(encounter.A, encounter.B, separation,
                                                      tolerance, settings_.step, band);
