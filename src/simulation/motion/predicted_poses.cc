@@ -19,14 +19,17 @@ dynamics::BodyState Placed(dynamics::BodyState state, const dynamics::BodyState&
 // Where a body turns to within h if nothing pushes it: by its angular velocity, where that stays
 // about what it is. That of a slender body changes with every bit that its axis turns: placed a
 // thousandth of a radian beside its way, a rod of 2 m and 4 mm with the same angular momentum would
-// spin at hundreds of radians a second. Such a body is followed.
-Quat TurnedFreely(const dynamics::ModelBody& body, const dynamics::BodyState& state, double h) {
+// spin at hundreds of radians a second. Such a body is followed. `w`: its angular velocity now.
+Quat TurnedFreely(const dynamics::ModelBody& body, const dynamics::BodyState& state, const Vec3& w,
+                  double h) {
   constexpr double kAbout = 0.05;      // of the angular velocity
   constexpr double kFar = 50.0;        // [rad]: no plan turns a body by more
   constexpr double kTolerance = 1e-9;  // of |q|, a substep of the curve
-  const Vec3 w = dynamics::ComputeTwist(body, state).w;
   const Quat turned = dynamics::TurnedBy(state.q_WB, h * w);
   if (!body.movable() || IsAny(body.locked.about) || h * w.norm() > kFar) return turned;
+  // No principal moment is this many times another: most bodies need no closer look.
+  const double uneven = body.I_BBcm_B.trace() * body.inverse_I_BBcm_B.trace();
+  if (0.5 * h * h * w.squaredNorm() * uneven * uneven <= kAbout) return turned;
   const Mat3 answer = dynamics::ComputeWorldInverseInertia(body, state.q_WB);
   const Vec3 beside = 0.5 * h * h * (answer * state.L.cross(w));  // I w' = L x w
   if ((answer * beside.cross(state.L)).norm() <= kAbout * w.norm()) return turned;
@@ -58,7 +61,7 @@ dynamics::BodyState PredictedPoses::At(int i, double ahead) const {
   const auto found = std::ranges::lower_bound(bodies_, i);
   if (found == bodies_.end() || *found != i) {
     state.p_WBcm += ahead * mean.v;
-    state.q_WB = free_ ? TurnedFreely(world_.body(i), state, ahead)
+    state.q_WB = free_ ? TurnedFreely(world_.body(i), state, mean.w, ahead)
                        : dynamics::TurnedBy(state.q_WB, ahead * mean.w);
     return state;
   }
