@@ -194,7 +194,9 @@ const ActionInfo kActions[] = {
     Row(Action::kToggleForces, "forces", "View", "force arrows", kOnce, {Key(GLFW_KEY_F)},
         [](WindowParts* w) {
           if (!w->force_switch.Toggle(&w->preferences.view.forces))
-            w->panels.banner()->ShowNotice("force arrows are hidden: F shows them again");
+            w->panels.banner()->ShowNotice(
+                "force arrows are hidden: " + w->inputs.KeysOf(Action::kToggleForces) +
+                " shows them again");
         }),
     Row(Action::kToggleContacts, "contacts", "View", "contact points", kOnce, {Key(GLFW_KEY_C)},
         [](WindowParts* w) { Toggle(&w->preferences.view.forces.contact_points); }),

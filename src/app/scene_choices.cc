@@ -1,16 +1,15 @@
 #include "app/scene_choices.h"
 
+#include <algorithm>
 #include <array>
 #include <type_traits>
 
 namespace touchstone::app {
 namespace {
 
-constexpr std::array kForceKinds = {
-    &settings::ForceOptions::normal_forces, &settings::ForceOptions::friction,
-    &settings::ForceOptions::total,         &settings::ForceOptions::pairs,
-    &settings::ForceOptions::chains,        &settings::ForceOptions::joint_forces,
-    &settings::ForceOptions::spring_forces, &settings::ForceOptions::thrust};
+/// The options that say which forces are shown, by their names.
+constexpr std::array kOfForces = {"normal_forces", "friction",     "total",         "pairs",
+                                  "chains",        "joint_forces", "spring_forces", "thrust"};
 
 /// Calls visit(name, field) for every option that is shown or not.
 template <class Visitor>
@@ -22,12 +21,11 @@ void VisitBoxes(settings::ViewOptions* options, Visitor&& visit) {
 
 /// What a new window shows of forces, by the names of the options.
 std::map<std::string, bool> NewForceOptions() {
-  settings::ViewOptions shown, other;
-  for (const auto kind : kForceKinds) other.forces.*kind = !(shown.forces.*kind);
-  std::map<std::string, bool> options, others;
-  VisitBoxes(&shown, [&](const std::string& name, bool& field) { options[name] = field; });
-  VisitBoxes(&other, [&](const std::string& name, bool& field) { others[name] = field; });
-  std::erase_if(options, [&](const auto& option) { return option.second == others[option.first]; });
+  settings::ViewOptions shown;
+  std::map<std::string, bool> options;
+  VisitBoxes(&shown, [&](const std::string& name, bool& field) {
+    if (std::ranges::find(kOfForces, name) != kOfForces.end()) options[name] = field;
+  });
   return options;
 }
 
