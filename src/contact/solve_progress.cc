@@ -1,5 +1,6 @@
 #include "contact/solve_progress.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <utility>
@@ -23,14 +24,26 @@ bool SolveProgress::Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* 
   any_ = true;
   Keep(f, w != nullptr ? *w : work_.w);
   statistics.method = method;
-  return solved_ = worst <= settings_.residual_tolerance;
+  return solved_ = IsSolution(f);
 }
 
 bool SolveProgress::Replace(const std::vector<Vec3>& f) {
   residuals_ = ComputeResiduals(system_, f, &work_);
-  if (!(residuals_.Worst() <= settings_.residual_tolerance)) return false;
+  if (!IsSolution(f)) return false;
   Keep(f, work_.w);
   return solved_ = true;
+}
+
+/// Whether forces whose residuals have just been measured are an answer. Bodies that are pressed
+/// against each other a million times harder than by anything that moves them obey the law as well,
+/// but nothing presses them so, and residuals relative to such forces say nothing.
+bool SolveProgress::IsSolution(const std::vector<Vec3>& f) const {
+  constexpr double kMostStress = 1e6;
+  if (!(residuals_.Worst() <= settings_.residual_tolerance)) return false;
+  double pressure = 0.0;
+  for (std::size_t k = 0; k < f.size(); ++k)
+    if (!system_.problem().contacts[k].bilateral) pressure = std::max(pressure, f[k].z());
+  return !(pressure > kMostStress * system_.mass_ratio() * system_.body_force_scale());
 }
 
 double SolveProgress::best_residual() const {

@@ -57,6 +57,7 @@ class SolveProgress {
   SolveStatus failure = SolveStatus::kStalled;
 
  private:
+  bool IsSolution(const std::vector<Vec3>& f) const;
   void Keep(const std::vector<Vec3>& f, const std::vector<Vec6>& change);
 
   const ContactSystem& system_;

@@ -7,6 +7,7 @@
 
 #include "contact/contact_scenes.h"
 #include "contact/contact_solver.h"
+#include "contact/solve_progress.h"
 #include "support/lcg.h"
 
 namespace touchstone::contact {
@@ -80,6 +81,26 @@ TEST(BetweenWalls, WhatMovesAsTheLawAllowsHasNoForces) {
     for (const Vec3& f : solution.f) EXPECT_EQ(f, Vec3::Zero());
     EXPECT_EQ(solution.v[0], slot.all.bodies[0].v_free);
   }
+}
+
+// A box on the floor between two walls obeys the law however hard both press. A million times its
+// weight is no answer; a thousand times may be one, as between wedges.
+TEST(BetweenWalls, StressFarBeyondAllThatMovesTheBodiesIsNoAnswer) {
+  ContactProblem problem;
+  problem.bodies.push_back(MakeBox(1.0, Vec3::Ones()));
+  problem.bodies[0].v_free.z() = -9.81;
+  for (const Vec3& n : {Vec3(0, 0, 1), Vec3(1, 0, 0), Vec3(-1, 0, 0)})
+    problem.contacts.push_back(
+        MakeContact(0, -0.5 * n, ContactProblem::kWorld, Vec3::Zero(), n, 0.5));
+  const ContactSystem system(problem);
+  const settings::ContactSettings settings;
+  const auto solves = [&](double stress) {
+    SolveProgress progress(system, settings);
+    return progress.Accept({Vec3(0, 0, 9.81), Vec3(0, 0, stress), Vec3(0, 0, stress)}, nullptr,
+                           "given");
+  };
+  EXPECT_TRUE(solves(9.81e3));
+  EXPECT_FALSE(solves(9.81e8));
 }
 
 }  // namespace
