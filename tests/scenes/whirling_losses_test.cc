@@ -37,5 +37,20 @@ TEST(WhirlingLosses, DiscsAndCylindersLoseEnergyByImpactsAlone) {
   EXPECT_LT(LostShare("eight-cylinders-without-friction", 1.0), 0.01);
 }
 
+// A frictionless coin tips to and fro and passes half a degree from flat, where its contact goes
+// round its rim by hundreds of radians a second. At any step its forces follow that.
+TEST(WhirlingLosses, ACoinKeepsItsEnergyWhereItAlmostLiesFlat) {
+  EXPECT_LT(LostShare("coin-that-falls-flat", 1.0), 1e-3);
+  EXPECT_LT(LostShare("two-coins-on-a-faint-spring", 1.0), 2e-3);
+}
+
+TEST(WhirlingLosses, PlatesThatFallFlatOnALidLoseEnergyByImpactsAndFrictionAlone) {
+  EXPECT_LT(LostShare("plates-that-fall-flat", 0.5), 1e-3);
+}
+
+TEST(WhirlingLosses, ARodThatSpinsAtTwoThousandRadiansASecondKeepsItsEnergy) {
+  EXPECT_LT(LostShare("rod-that-spins-fast", 1.0), 1e-3);
+}
+
 }  // namespace
 }  // namespace touchstone

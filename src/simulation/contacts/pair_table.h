@@ -58,6 +58,10 @@ struct PairRecord : PairContacts {
     int meetings = 0;            // events since joints of its island were opened
     int exits = 0;               // dissipative exits of its island
     bool opened_joints = false;  // of its island
+    int drags = 0;               // shortest plans of its island in which contacts took energy
+    double longest_plan = kUnlimited;  // that is tried next for its island [s]
+
+    static constexpr double kUnlimited = 1e300;
   };
 
   collision::Witness witness;

@@ -53,7 +53,7 @@ void ForceMemory::KeepForces(const World& world, const Island& island, const For
                              std::optional<MouseSpring>* mouse) {
   for (size_t i = 0; i < std::min(island.bodies.size(), forces.warm.v.size()); ++i)
     velocities_[static_cast<size_t>(island.bodies[i])] = forces.warm.v[i];
-  KeepContacts(island, forces, pairs);
+  KeepContacts(island, forces, settings, pairs);
   KeepLinks(forces, settings, mouse);
   const std::vector<JointLoad> shared =
       ShareAmongJoints(world, island, LinkForces(forces.built, forces.solution));
@@ -79,7 +79,7 @@ void ForceMemory::KeepDrives(const Island& island, const ForceSolution& forces) 
 }
 
 void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces,
-                               PairTable* pairs) const {
+                               const settings::Settings& settings, PairTable* pairs) const {
   for (const int index : island.pairs) {
     PairRecord& pair = pairs->at(index);
     const size_t points = pair.manifold.points.size();
@@ -89,6 +89,8 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     pair.trusted = forces.warm.trusted && !forces.dissipative;
     pair.state.assign(points, ContactState::kFrictionless);
     pair.certified = forces.IsCertified();
+    pair.in_step.longest_plan = NextPlanInStep(forces, pair.in_step.longest_plan, settings);
+    pair.in_step.drags += forces.drags ? 1 : 0;
   }
   const contact::SlipReader slips(forces.built.problem, forces.solution);
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {

@@ -67,7 +67,8 @@ class ForceMemory {
   void VisitShared(const SharedPartVisitor& visit) const;
 
  private:
-  void KeepContacts(const Island& island, const ForceSolution& forces, PairTable* pairs) const;
+  void KeepContacts(const Island& island, const ForceSolution& forces,
+                    const settings::Settings& settings, PairTable* pairs) const;
   void KeepLinks(const ForceSolution& forces, const settings::Settings& settings,
                  std::optional<MouseSpring>* mouse);
   void KeepDrives(const Island& island, const ForceSolution& forces);

@@ -88,9 +88,13 @@ ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, doub
 }
 
 // A plan short enough to give no energy, as far as that can be done by shortening it. One that
-// gives none as a whole, but whose springs do, is shortened only if that comes to an end.
-ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) const {
+// gives none as a whole, but whose springs do, is shortened only if that comes to an end. Where
+// plans had to be short before in this step, one much longer is not tried.
+ForceSolution ForcePlanner::Shorten(const Island& island, double t, double whole) const {
   std::optional<ForceSolution> gives_none;
+  double h = whole;
+  if (island.joints.empty())
+    for (const int index : island.pairs) h = std::min(h, pairs_.at(index).in_step.longest_plan);
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
     if (!island.joints.empty()) plan.excess = energy_.ExcessOf(island, plan, t);
@@ -103,12 +107,14 @@ ForceSolution ForcePlanner::Shorten(const Island& island, double t, double h) co
     if (!shorter.solution.ok()) break;
     shorter.ends_early = true;
     shorter.shortened = true;
+    shorter.divided = true;
     plan = std::move(shorter);
   }
   if (plan.unfollowed && gives_none) {
     gives_none->newton = plan.newton;
     plan = std::move(*gives_none);
   }
+  plan.ends_early |= h < whole;
   const bool planned = plan.solution.ok() || plan.dissipative;
   if (!island.joints.empty() && planned) plan.unfollowed = plan.flights.empty();
   return plan;

@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
-#include "contact/slip_reader.h"
+#include "contact/possible_motion.h"
 #include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/plan_faults.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/joints/joint_drives.h"
@@ -16,42 +18,6 @@ using contact::ContactProblem;
 using contact::ContactSolution;
 
 namespace {
-
-// Contact forces that must do no work: the full force of a sticking contact, only the normal part
-// of a sliding one, also if it stops by the end. `start` holds the velocities of the contact points
-// at the start of the plan [m/s]; tangential speeds below `creep` count as sticking [m/s].
-std::vector<Vec3> IdleForces(const BuiltProblem& built, const ContactSolution& solution,
-                             const std::vector<Vec3>& start, double creep) {
-  const contact::SlipReader slips(built.problem, solution);
-  std::vector<Vec3> idle;
-  for (size_t k = 0; k < built.contacts.size(); ++k) {
-    idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
-    if (slips.SlidesInPlan(k, start[k], creep)) idle.back().head<2>().setZero();
-  }
-  return idle;
-}
-
-// The energy that these forces take although they should do no work [J].
-double LossOf(const std::vector<Vec3>& idle, const PlanWork& work) {
-  double loss = 0.0;
-  for (size_t k = 0; k < idle.size(); ++k) loss -= idle[k].dot(work.path[k]);
-  return loss;
-}
-
-// What all springs give to the bodies beyond what they hold less [J].
-double GainOfSprings(const BuiltProblem& built, const PlanWork& work) {
-  double gain = 0.0;
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring)) gain += work.gain[k];
-  return gain;
-}
-
-// The most that one spring without damping takes out, as a negative number [J].
-double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
-  double least = 0.0;
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
-    least = std::min(least, work.gain[k]);
-  return least;
-}
 
 // The angle that a body of the island turns by over a plan for h, about [rad].
 double LargestTurn(const World& world, const Island& island, const ContactSolution& solution,
@@ -97,8 +63,9 @@ class Curbing {
   // A force that is constant over the plan lets a contact that turns drift by `path` although its
   // points are at rest against each other at the end. Without drift they would end, and begin, with
   // a small speed against each other. They are asked to end with it, or, where they begin
-  // otherwise and energy would still be gained, with the one that leaves no drift in this plan.
-  // `asked` is what they have been asked for so far.
+  // otherwise and energy would still be gained, with the one that leaves no drift in this plan:
+  // with what is nearest to that of what bodies can do. `asked` is what they have been asked for so
+  // far.
   void CurbContacts(const std::vector<Vec3>& start, const std::vector<Vec3>& idle,
                     double negligible, std::vector<Vec3>* asked) {
     std::vector<Vec3> steady(idle.size()), exact(idle.size());
@@ -109,7 +76,7 @@ class Curbing {
       exact[k] = -2.0 * drift / h_ - start[k];
       gain += 0.5 * idle[k].dot(drift + h_ * start[k]);
     }
-    const std::vector<Vec3>& wanted = gain > negligible ? exact : steady;
+    const std::vector<Vec3> wanted = Possible(idle, gain > negligible ? exact : steady);
     for (size_t k = 0; k < idle.size(); ++k) {
       if (idle[k].isZero(0.0)) continue;
       const bool slides = idle[k].head<2>().isZero(0.0);
@@ -137,6 +104,18 @@ class Curbing {
   ContactProblem TakeProblem() { return std::move(problem_); }
 
  private:
+  // Contacts that were asked for motions that contradict each other would slip by the difference,
+  // and their friction would press bodies against each other as hard as it can.
+  std::vector<Vec3> Possible(const std::vector<Vec3>& idle, const std::vector<Vec3>& speeds) const {
+    std::vector<contact::WantedMotion> wanted;
+    for (size_t k = 0; k < idle.size(); ++k) {
+      const bool holds = !idle[k].isZero(0.0);
+      wanted.push_back(
+          {.along = holds && !idle[k].head<2>().isZero(0.0), .normal = holds, .u = speeds[k]});
+    }
+    return contact::NearestPossibleMotion(problem_, wanted);
+  }
+
   const World& world_;
   const BuiltProblem& built_;
   const ContactSolution& solution_;
@@ -151,14 +130,18 @@ class Curbing {
 
 double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
-  constexpr double kTaken = 0.005;        // of the tolerance, in a whole step
-  constexpr double kFinest = 1.0 / 64.0;  // of settings_.step
-  constexpr double kGrave = 2000.0;       // of what is negligible
-  constexpr double kWithin = 0.9;  // of that: a plan at it would be accepted as it is, unforeseen
+  constexpr double kTaken = 0.005;  // of the tolerance, in a whole step
+  constexpr int kInVain = 256;      // of these in a step, and there are none in what is left of it
+  constexpr double kWithin = 0.9;   // of the farthest turn
   const double h = forces->h;
-  const double finest = kFinest * settings_.step;
-  const double taken = kTaken * settings_.contact.tolerance * h / settings_.step;
-  const bool can_divide = h > 1.01 * finest;
+  const double part = h / settings_.step;
+  const double taken = kTaken * settings_.contact.tolerance * part;
+  // A part of the time, if a plan may be that short.
+  const auto divided = [&](double parts, double finest) -> std::optional<double> {
+    constexpr double kAlready = 1.01;  // of the finest
+    if (part <= kAlready * finest) return std::nullopt;
+    return std::max(h / parts, finest * settings_.step);
+  };
   const double turn = LargestTurn(world_, island, forces->solution, h);
   // At the finest nothing can be done but what is marked; see GoCalmly. Less than that is taken
   // back from the bodies.
@@ -166,8 +149,10 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     forces->unfollowed = !island.springs.empty();
     return h;
   };
-  if (turn > kFarthestTurn)
-    return h > finest ? std::max(kWithin * h * kFarthestTurn / turn, finest) : give_up();
+  if (turn > kFarthestTurn) {
+    const auto finer = divided(turn / (kWithin * kFarthestTurn), kFinestPlan);
+    return finer ? *finer : give_up();
+  }
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   for (const BuiltProblem::Source& source : forces->built.contacts) {
     const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
@@ -182,42 +167,47 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     lift += forces->solution.f[k].norm() *
             world_.body(island.bodies[static_cast<size_t>(i)]).shape->radius();
   }
-  if (forces->built.links.empty() &&
-      MostWork(forces->built, forces->solution, start, lift, h, turn) <=
-          h / settings_.step * NegligibleGain(lift, 0.0))
+  if (forces->built.links.empty() && MostWork(forces->built, forces->solution, start, lift, h,
+                                              turn) <= part * NegligibleGain(lift, 0.0))
     return h;  // nothing moves
+  const bool hopeless = std::ranges::any_of(
+      island.pairs, [&](int index) { return pairs_.at(index).in_step.drags >= kInVain; });
   for (int round = 0;; ++round) {
     const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =
         Fly(world_, island, loads, 0.0, h, settings_.integrator);
-    if (flights.empty())
-      return can_divide && !island.springs.empty() ? std::max(0.5 * h, finest) : give_up();
+    if (flights.empty()) {
+      const auto half = island.springs.empty() ? std::nullopt : divided(2.0, kFinestPlan);
+      return half ? *half : give_up();
+    }
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
-    const double negligible = h / settings_.step * NegligibleGain(lift, work.kinetic);
-    const double lost = kLostShare * work.kinetic + negligible;
-    const bool gains = work.total > negligible;
-    const bool springs_give = GainOfSprings(forces->built, work) > negligible;
-    const bool drains = -LeastGainOfSprings(forces->built, work) > lost;
-    const bool brakes = round == 0 && island.bodies.size() == 1 && LossOf(idle, work) > lost;
-    if (!gains && !springs_give && !drains && !brakes) return h;
+    PlanFaults faults = FindFaults(forces->built, work, idle, start, lift, h, part);
+    faults.brakes &= round == 0;  // a loss that is small is made smaller once
+    if (!faults.Any()) return h;
 
     Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
-    if (gains || brakes) curbing.CurbContacts(start, idle, negligible, &asked);
+    if (faults.gains || faults.brakes || faults.drags)
+      curbing.CurbContacts(start, idle, faults.negligible, &asked);
     curbing.MatchSprings();
-    forces->springs_give = springs_give && !gains;
-    if (can_divide && (gains || springs_give) && (curbing.parts() > 1.0 || round == kRounds))
-      return std::max(h / std::max(curbing.parts(), 2.0), finest);
-    const bool gains_much = work.total > kGrave * negligible;
-    if (round == kRounds) return gains_much ? give_up() : h;
+    forces->springs_give = faults.springs_give && !faults.gains;
+    const bool grave = faults.gains_much || faults.drags;
+    const double finest = grave && !hopeless ? kFinestPlanOfAll : kFinestPlan;
+    if (faults.AreWorthDividing() && (curbing.parts() > 1.0 || round == kRounds)) {
+      if (const auto finer = divided(std::max(curbing.parts(), 2.0), finest)) return *finer;
+      forces->drags = grave;
+    }
+    if (round == kRounds) return faults.gains_much ? give_up() : h;
 
     contact::WarmStart warm = forces->warm;
     ContactSolution solution = contact::Solve(curbing.problem(), settings_.contact, &warm);
     forces->newton += solution.statistics.newton;
-    if (!solution.ok())
-      return gains && can_divide ? std::max(0.5 * h, finest) : gains_much ? give_up() : h;
+    if (!solution.ok()) {
+      const auto half = faults.gains ? divided(2.0, finest) : std::nullopt;
+      return half ? *half : faults.gains_much ? give_up() : h;
+    }
     warm.v = std::move(forces->warm.v);
     forces->warm = std::move(warm);
     forces->built.problem = curbing.TakeProblem();

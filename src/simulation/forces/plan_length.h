@@ -4,13 +4,20 @@
 
 namespace touchstone::simulation {
 
-/// How a plan for joints compares with its limits.
+/// The shortest time planned for because of the energy that a longer plan gives or takes, of a
+/// step: as a rule,
+inline constexpr double kFinestPlan = 1.0 / 64.0;
+/// and where that energy is much.
+inline constexpr double kFinestPlanOfAll = 1.0 / 1024.0;
+
+/// How a plan compares with its limits.
 struct PlanFit {
   double h = 0.0;          // the time planned for [s]
   double opening = 0.0;    // of the joints beyond what they are now, at the end of it [m]
   double excess = 0.0;     // energy it gives over the energy it may give
   bool stay_open = false;  // rates of the forces do not close the joints: forces are constant
-  bool shortened = false;  // a longer one would exceed its limits
+  bool shortened = false;  // a longer one would exceed its limits,
+  bool divided = false;    // that of the energy that contacts give or take
 };
 
 /// The shortest time a plan for joints is made for because of what a longer one does [s].
@@ -35,5 +42,9 @@ double FinerForEnergy(const PlanFit& plan, const settings::Settings& settings);
 /// The longest time that the next plan may try [s]. A plan that was short because something else
 /// ended it says nothing against `before`, what this one might have tried.
 double NextPlan(const PlanFit& plan, double before, const settings::Settings& settings);
+
+/// The same within a step where contacts, but no joints, bind the bodies: what a plan was divided
+/// for is still there a moment later.
+double NextPlanInStep(const PlanFit& plan, double before, const settings::Settings& settings);
 
 }  // namespace touchstone::simulation

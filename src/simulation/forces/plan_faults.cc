@@ -1,0 +1,69 @@
+#include "simulation/forces/plan_faults.h"
+
+#include <algorithm>
+
+#include "contact/slip_reader.h"
+#include "simulation/forces/plan_length.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// The energy that these forces take although they should do no work [J], without what stops an
+// approach, evenly, by the end of the plan.
+double LossOf(const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double h,
+              const PlanWork& work) {
+  double loss = 0.0;
+  for (size_t k = 0; k < idle.size(); ++k) {
+    const double approach = std::min(start[k].z(), 0.0);
+    loss -= idle[k].dot(work.path[k]) - 0.5 * h * idle[k].z() * approach;
+  }
+  return loss;
+}
+
+// What all springs give to the bodies beyond what they hold less [J].
+double GainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+  double gain = 0.0;
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring)) gain += work.gain[k];
+  return gain;
+}
+
+// The most that one spring without damping takes out, as a negative number [J].
+double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+  double least = 0.0;
+  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
+    least = std::min(least, work.gain[k]);
+  return least;
+}
+
+}  // namespace
+
+std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSolution& solution,
+                             const std::vector<Vec3>& start, double creep) {
+  const contact::SlipReader slips(built.problem, solution);
+  std::vector<Vec3> idle;
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
+    if (slips.SlidesInPlan(k, start[k], creep)) idle.back().head<2>().setZero();
+  }
+  return idle;
+}
+
+PlanFaults FindFaults(const BuiltProblem& built, const PlanWork& work,
+                      const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
+                      double h, double part) {
+  constexpr double kGrave = 2000.0;      // of what is negligible
+  constexpr double kLostInStep = 1e-4;   // of the kinetic energy
+  constexpr double kLostBesides = 20.0;  // of what is negligible
+  const double negligible = part * NegligibleGain(lift, work.kinetic);
+  const double lost = kLostShare * work.kinetic + negligible;
+  const double loss = LossOf(idle, start, h, work);
+  return {.negligible = negligible,
+          .gains = work.total > negligible,
+          .gains_much = work.total > kGrave * negligible,
+          .springs_give = GainOfSprings(built, work) > negligible,
+          .drains = -LeastGainOfSprings(built, work) > lost,
+          .brakes = built.problem.bodies.size() == 1 && loss > lost,
+          .drags = loss > part * kLostInStep * work.kinetic + kLostBesides * negligible};
+}
+
+}  // namespace touchstone::simulation
