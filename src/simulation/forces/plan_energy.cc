@@ -184,9 +184,12 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
         ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
-    PlanFaults faults = FindFaults(forces->built, work, idle, start, lift, h, part);
+    PlanFaults faults =
+        FindFaults(forces->built, forces->solution, work, idle, start, lift, h, part);
     faults.brakes &= round == 0;  // a loss that is small is made smaller once
     if (!faults.Any()) return h;
+    if (faults.misses)
+      if (const auto half = divided(2.0, kFinestPlan)) return *half;
 
     Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
     if (faults.gains || faults.brakes || faults.drags)

@@ -20,6 +20,20 @@ double LossOf(const std::vector<Vec3>& idle, const std::vector<Vec3>& start, dou
   return loss;
 }
 
+// The energy that friction would take besides, if it opposed the sliding all along the plan [J]: it
+// is constant and opposes that of the plan's end, and where the sliding turns, it does not before.
+double MissedFriction(const BuiltProblem& built, const contact::ContactSolution& solution,
+                      const std::vector<Vec3>& start, double h, const PlanWork& work) {
+  double missed = 0.0;
+  for (size_t k = 0; k < start.size(); ++k) {
+    const Vec3 end = h * contact::RelativeMotion(built.problem.contacts[k], solution.v);
+    const auto friction = solution.f[k].head<2>();
+    const double way = 0.5 * h * (start[k].head<2>().norm() + end.head<2>().norm());
+    missed += std::max(friction.norm() * way + friction.dot(work.path[k].head<2>()), 0.0);
+  }
+  return missed;
+}
+
 // What all springs give to the bodies beyond what they hold less [J].
 double GainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   double gain = 0.0;
@@ -48,12 +62,14 @@ std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSo
   return idle;
 }
 
-PlanFaults FindFaults(const BuiltProblem& built, const PlanWork& work,
-                      const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
-                      double h, double part) {
-  constexpr double kGrave = 2000.0;      // of what is negligible
-  constexpr double kLostInStep = 1e-4;   // of the kinetic energy
-  constexpr double kLostBesides = 20.0;  // of what is negligible
+PlanFaults FindFaults(const BuiltProblem& built, const contact::ContactSolution& solution,
+                      const PlanWork& work, const std::vector<Vec3>& idle,
+                      const std::vector<Vec3>& start, double lift, double h, double part) {
+  constexpr double kGrave = 2000.0;       // of what is negligible
+  constexpr double kLostInStep = 1e-4;    // of the kinetic energy
+  constexpr double kLostBesides = 20.0;   // of what is negligible
+  constexpr double kMissedInStep = 3e-5;  // of the kinetic energy,
+  constexpr double kMissedOfLift = 1e-4;  // and of what it takes to lift the loads
   const double negligible = part * NegligibleGain(lift, work.kinetic);
   const double lost = kLostShare * work.kinetic + negligible;
   const double loss = LossOf(idle, start, h, work);
@@ -63,7 +79,9 @@ PlanFaults FindFaults(const BuiltProblem& built, const PlanWork& work,
           .springs_give = GainOfSprings(built, work) > negligible,
           .drains = -LeastGainOfSprings(built, work) > lost,
           .brakes = built.problem.bodies.size() == 1 && loss > lost,
-          .drags = loss > part * kLostInStep * work.kinetic + kLostBesides * negligible};
+          .drags = loss > part * kLostInStep * work.kinetic + kLostBesides * negligible,
+          .misses = MissedFriction(built, solution, start, h, work) >
+                    part * (kMissedInStep * work.kinetic + kMissedOfLift * lift)};
 }
 
 }  // namespace touchstone::simulation

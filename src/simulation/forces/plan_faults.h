@@ -23,16 +23,17 @@ struct PlanFaults {
   bool drains = false;        // a spring takes energy,
   bool brakes = false;        // contacts that hold take some from a body alone,
   bool drags = false;         // and so much, from any body, that a shorter plan is worth it
+  bool misses = false;        // friction takes less than sliding that turns should cost
 
-  bool Any() const { return gains || springs_give || drains || brakes || drags; }
+  bool Any() const { return gains || springs_give || drains || brakes || drags || misses; }
   /// Whether a shorter plan would do less of it that counts.
   bool AreWorthDividing() const { return gains || springs_give || drags; }
 };
 
 /// The faults of a plan for h [s], which is `part` of a step. `lift` is what it takes to lift its
 /// loads by the bodies' size [J].
-PlanFaults FindFaults(const BuiltProblem& built, const PlanWork& work,
-                      const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
-                      double h, double part);
+PlanFaults FindFaults(const BuiltProblem& built, const contact::ContactSolution& solution,
+                      const PlanWork& work, const std::vector<Vec3>& idle,
+                      const std::vector<Vec3>& start, double lift, double h, double part);
 
 }  // namespace touchstone::simulation
