@@ -124,6 +124,7 @@ std::string History::Redo(std::string* refused) {
   if (const auto edit = logbook_.EditAfter(now_.command))
     return GoTo(logbook_.After(*edit), Here()) ? logbook_.NameOf(*edit) : "";
   if (undone_.empty()) return "";
+  if (!GoToFrameOf(undone_.back())) return "";
   const Undone undone = std::move(undone_.back());
   undone_.pop_back();
   const std::uint64_t gesture = kRedone + logbook_.size();
@@ -135,6 +136,22 @@ std::string History::Redo(std::string* refused) {
     break;
   }
   return undone.edit;
+}
+
+/// Goes to the frame at which an edit was made, back or, by steps that nobody has taken yet, ahead.
+/// Where the run can no longer go back so far, it stays. False if the way was broken off.
+bool History::GoToFrameOf(const Undone& undone) {
+  const std::int64_t frame = undone.entries.front().recorded.frame;
+  if (frame < FirstFrame()) return true;
+  const Origin origin = Here();
+  if (!GoTo(std::max(PositionOf(frame), checkpoints_.first()), origin)) return false;
+  if (now_.frame >= frame) return true;
+  logbook_.AddFramesUpTo(frame);
+  if (RepeatUpTo({frame, logbook_.size()})) return true;
+  Forget();
+  checkpoints_.ReturnTo(origin);
+  now_ = origin.at;
+  return false;
 }
 
 /// What follows its first command, which has been carried out: as many steps as it took.

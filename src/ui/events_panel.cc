@@ -190,7 +190,7 @@ void EventsPanel::DrawTable(const PanelContext& context,
            : "simulated, newest first"},
       {"event", 1.25F, "what happened"},
       {"bodies", 1.65F, "which bodies"},
-      {"speed", 2.0F, "of a collision along the normal, before and after"},
+      {"speed", 2.0F, "of a collision along the normal, before and after; positive where they part"},
       {"whole impulse", 1.2F,
        "of a collision: of all points of these two bodies, normal and friction together; Impact "
        "has the normal impulse p_n of each point"},

@@ -5,10 +5,13 @@
 #include <cmath>
 
 #include "ui/plot_words.h"
+#include "ui/rough_stretch.h"
 #include "ui/segments.h"
 
 namespace touchstone::ui {
 namespace {
+
+constexpr float kTextBelow = 0.3F;  // the upper border, where rough steps are marked [font sizes]
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
@@ -59,7 +62,7 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
 
 Plot::~Plot() {
   const float em = ImGui::GetFontSize();
-  const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + 0.15F * em};
+  const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + kTextBelow * em};
   const ImVec2 size = ImGui::CalcTextSize(y_label_.c_str());
   const auto covers = [&](float x) {
     return std::ranges::any_of(drawn_, [&](const std::array<ImVec2, 2>& line) {
@@ -179,12 +182,12 @@ void Plot::Horizontal(double y, const ImVec4& color, float width) {
   Line({x_.low, y}, {x_.high, y}, color, width);
 }
 
-void Plot::Strip(double a, double b, const ImVec4& color) {
-  constexpr float kHeight = 4.0F;
-  const float bottom = frame_.y + frame_.height;
-  const float left = At(a, y_.low).x;
-  draw_->AddRectFilled({left, bottom - kHeight}, {std::max(At(b, y_.low).x, left + 1.0F), bottom},
-                       Color(color));
+Rect Plot::MarkRough(const Range& steps) {
+  const float end = frame_.x + frame_.width;
+  const float left = std::clamp(At(steps.low, y_.low).x, frame_.x, end);
+  const float right = std::clamp(At(steps.high, y_.low).x, left, end);
+  DrawRoughStrip(draw_, left, right, frame_.y);
+  return {left, frame_.y, right - left, kRoughStripHeight * ImGui::GetFontSize()};
 }
 
 void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
@@ -212,7 +215,7 @@ void Plot::Note(const std::string& text, const ImVec4& color) {
   const float width = ImGui::CalcTextSize(text.c_str()).x;
   const float line = ImGui::GetTextLineHeight();
   TextOver({std::max(frame_.x + frame_.width - width - 0.4F * em, frame_.x + 0.2F * em),
-            frame_.y + 0.15F * em + static_cast<float>(notes_++) * line},
+            frame_.y + kTextBelow * em + static_cast<float>(notes_++) * line},
            text, color);
 }
 

@@ -50,6 +50,7 @@ class PlotsPanel {
     std::vector<std::vector<double>> curves;
     std::size_t first = 0;  // of the samples that are in sight
     Plot::Axes axes;
+    std::vector<Range> rough;  // steps, over time
   };
   static void DrawShared(const Shown& shown, Plot* plot);
   Shown Collect(const exchange::Snapshot& snapshot) const;
