@@ -63,10 +63,10 @@ class History {
   /// Goes back to the moment before the last edit; returns its description, or an empty string if
   /// there is none or the seek was cancelled.
   std::string Undo();
-  /// Goes to the moment after the next recorded edit or, if the run has continued without it, to the
-  /// moment of the edit that was undone last, and repeats it there. Returns its description, or an
-  /// empty string if there is none or the seek was cancelled. *refused: the reason if it cannot be
-  /// repeated.
+  /// Goes to the moment after the next recorded edit or, if the run has continued without it, to
+  /// the moment of the edit that was undone last, and repeats it there. Returns its description, or
+  /// an empty string if there is none or the seek was cancelled. *refused: the reason if it cannot
+  /// be repeated.
   std::string Redo(std::string* refused);
 
   /// Approximate size of the checkpoints [bytes].

@@ -22,9 +22,9 @@ EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, d
       "Rough: one blow took at once all that may meet in the rest of the step, this pair up to a "
       "step before it meets.";
   if (event.speed_after > -least)
-    return {before + " → " + Estimate(FormatNumber(std::max(event.speed_after, 0.0)), false) +
-                " m/s",
-            note};
+    return {
+        before + " → " + Estimate(FormatNumber(std::max(event.speed_after, 0.0)), false) + " m/s",
+        note};
   note += " After the blow it still came together, at " + FormatNumber(-event.speed_after) +
           " m/s; how it parts is not known from this event.";
   return {before + " m/s → closing", note};
