@@ -292,7 +292,7 @@ void SandboxWindow::KeepState() {
                       .quality = parts_.painter.quality_level(),
                       .events = parts_.panels.ChosenEvents(parts_.selection.body()),
                       .banner = parts_.panels.banner()->text(),
-                      .diagram_note = parts_.painter.DiagramNote()},
+                      .diagram_notes = parts_.painter.DiagramNotes(parts_.run.snapshot())},
                      parts_.pacer.now());
 }
 

@@ -214,7 +214,7 @@ Json ToJson(const WindowState& state) {
       {"message", s.run.message},
       {"notice", s.run.notice},
       {"banner", state.banner},
-      {"diagram_note", state.diagram_note},
+      {"diagram_notes", state.diagram_notes},
       {"timeline", Timeline(s.timeline)},
       {"journey", Journey(s)},
       {"certificate", Certificate(s)},

@@ -124,6 +124,21 @@ TEST(Diagram, NamesTheBodyThatAForceComesFrom) {
   EXPECT_GT(below, 0);
 }
 
+// The forces of a plank that tips act halfway through the step.
+TEST(Diagram, OfABodyThatMovesTellsTheInstantOfItsForces) {
+  session::Simulation simulation(testing::BuiltIn("seesaw"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.5), "");
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const std::string note = TellInstant(s, testing::Body(s, "plank"));
+  EXPECT_NE(note.find("halfway through the last step"), std::string::npos) << note;
+  EXPECT_NE(note.find(" mm"), std::string::npos) << note;
+  EXPECT_EQ(TellInstant(s, testing::Body(s, "floor")), "");
+  EXPECT_EQ(testing::RunTo(&simulation, 4.0), "");
+  EXPECT_EQ(
+      TellInstant(simulation.MakeSnapshot(), testing::Body(simulation.MakeSnapshot(), "plank")),
+      "");
+}
+
 // Also where a blow has made its largest force large: 320 N, not 0.32 kN.
 TEST(Diagram, ItsUnitSuitsWeakForcesToo) {
   render::ForceStyle style;
