@@ -57,6 +57,7 @@ class Panels {
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
+  bool shows_lesson() const { return lesson_.shown(); }
   ui::DepartureStrip* departures() { return &over_scene_.departures; }
   ui::SceneNote* note() { return &over_scene_.note; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }

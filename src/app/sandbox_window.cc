@@ -99,8 +99,12 @@ void SandboxWindow::DrawFrame() {
 ui::Layout SandboxWindow::Divide() const {
   const WindowSize size = parts_.window.size();
   const float scale = ImGui::GetFontSize() / ui::kFontSize;
-  return ui::ComputeLayout(static_cast<float>(size.width), static_cast<float>(size.height), scale,
-                           parts_.preferences.panels, parts_.preferences.panels_shown);
+  ui::Layout layout =
+      ui::ComputeLayout(static_cast<float>(size.width), static_cast<float>(size.height), scale,
+                        parts_.preferences.panels, parts_.preferences.panels_shown);
+  if (parts_.preferences.panels_shown && parts_.panels.shows_lesson())
+    ui::MakeRoomForCard(scale, &layout);
+  return layout;
 }
 
 void SandboxWindow::PlaceView(const ui::Rect& scene) {
