@@ -12,8 +12,8 @@ namespace {
 
 using exchange::RunState;
 
-constexpr double kSameTime = 1e-9;      // [s]
-constexpr float kMostOfScene = 0.94F;   // of the scene
+constexpr double kSameTime = 1e-9;     // [s]
+constexpr float kMostOfScene = 0.94F;  // of the scene
 
 void WriteWrapped(const std::string& text) {
   ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());

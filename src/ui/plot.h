@@ -109,6 +109,7 @@ class Plot {
   void DrawWords();
 
   ImDrawList* draw_;
+  std::string x_label_;  // where it is within the frame
   std::string y_label_;
   std::vector<Word> words_;                   // drawn when all else is
   std::vector<std::array<ImVec2, 2>> drawn_;  // pieces of lines

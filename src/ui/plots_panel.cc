@@ -21,6 +21,15 @@ std::string WithUnit(double value, std::string_view unit) {
 
 }  // namespace
 
+/// Whether any of the curves has a value in sight.
+bool PlotsPanel::HasValues(const Shown& shown) {
+  for (std::size_t i = shown.first; i < shown.x.size(); ++i)
+    if (std::isfinite(shown.x[i]) &&
+        std::ranges::any_of(shown.curves, [&](const auto& y) { return std::isfinite(y[i]); }))
+      return true;
+  return false;
+}
+
 /// Shows curves that lie on each other by turns.
 void PlotsPanel::DrawShared(const Shown& shown, Plot* plot) {
   const auto first = static_cast<std::ptrdiff_t>(shown.first);
@@ -217,6 +226,15 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
     plot.Curve(px, py, CurveColor(c));
   }
   if (!across_) DrawShared(collected, &plot);
+  if (shown_.empty()) {
+    plot.Note("No curve is chosen: add one by +", Colors().muted);
+    context.Mark("plots.no_data");
+  } else if (!HasValues(collected)) {
+    plot.Note(series_.times().empty() ? "No step has been taken yet"
+                                      : "These curves have no values in this time",
+              Colors().muted);
+    context.Mark("plots.no_data");
+  }
   if (!plot.hovered()) return;
   Hover(context, &plot, curves, x, first);
   const float wheel = ImGui::GetIO().MouseWheel;

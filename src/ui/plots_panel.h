@@ -52,6 +52,7 @@ class PlotsPanel {
     Plot::Axes axes;
     std::vector<Range> rough;  // steps, over time
   };
+  static bool HasValues(const Shown& shown);
   static void DrawShared(const Shown& shown, Plot* plot);
   Shown Collect(const exchange::Snapshot& snapshot) const;
   std::string NameOfExport(const PanelContext& context) const;

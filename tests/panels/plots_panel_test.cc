@@ -87,6 +87,18 @@ TEST_F(PlotsPanelTest, RoughStepsAreMarkedWhereTheTimeLineMarksThem) {
   EXPECT_EQ(rough[1].high, 0.9);
 }
 
+TEST_F(PlotsPanelTest, APlotWithoutDataSaysSo) {
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("plots.no_data"));
+  const auto shown = panel_.shown().size();
+  for (std::size_t i = 0; i < shown; ++i) {
+    ImGui::GetIO().MousePos = {1000.0F, 1000.0F};
+    Click(draw_, "plots.curve.0");
+  }
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("plots.no_data"));
+}
+
 TEST_F(PlotsPanelTest, OnlyEnergiesWhoseZeroIsFreeAreCountedFromTheStart) {
   exchange::Snapshot falling = snapshot_;
   falling.scene = std::make_shared<scene::SceneDesc>();

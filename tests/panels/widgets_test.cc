@@ -17,6 +17,17 @@ TEST_F(WidgetsTest, LinesAreBrokenAtSpacesAlone) {
   });
 }
 
+TEST_F(WidgetsTest, APathIsBrokenAfterItsSlashes) {
+  Frame([](const PanelContext&) {
+    const float width = ImGui::CalcTextSize("Saved /home/me/").x + 1.0F;
+    EXPECT_EQ(WrappedPath("Saved /home/me/Pictures/cube-1.gif", width),
+              "Saved /home/me/\nPictures/\ncube-1.gif");
+    EXPECT_EQ(WrappedPath("/a/b", width), "/a/b");
+    EXPECT_EQ(WrappedPath("/a/0123456789012345678", ImGui::CalcTextSize("/a/01234567").x + 1.0F),
+              "/a/\n01234567890\n12345678");
+  });
+}
+
 TEST_F(WidgetsTest, ANumberAndItsUnitStayOnOneLine) {
   Frame([](const PanelContext&) {
     const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x + 1.0F; };
