@@ -115,6 +115,29 @@ TEST_F(TipsTest, GoWithAClickUntilTheMouseHasLeft) {
   EXPECT_NE(RestAt(draw, 45.0F, 45.0F), nullptr);
 }
 
+// Such as Play, which is Pause from then on, and text, which has no id.
+TEST_F(TipsTest, GoWithAClickThatChangesWhatIsThereAndOnText) {
+  bool plays = false;
+  const Draw draw = [&](const PanelContext&) {
+    ImGui::SetCursorScreenPos({40.0F, 40.0F});
+    if (ImGui::Button(plays ? "pause" : "play ")) plays = !plays;
+    Tooltip("what it does");
+    ImGui::SetCursorScreenPos({40.0F, 140.0F});
+    ImGui::TextUnformatted("clock");
+    Tooltip("what it shows");
+  };
+  for (const float y : {45.0F, 145.0F}) {
+    EXPECT_NE(RestAt(draw, 45.0F, y), nullptr);
+    ImGui::GetIO().MouseDown[0] = true;
+    Frame(draw);
+    ImGui::GetIO().MouseDown[0] = false;
+    EXPECT_EQ(RestAt(draw, 45.0F, y), nullptr);
+    EXPECT_EQ(RestAt(draw, 400.0F, 400.0F), nullptr);
+    EXPECT_NE(RestAt(draw, 45.0F, y), nullptr);
+  }
+  EXPECT_TRUE(plays);
+}
+
 TEST_F(TipsTest, DoNotLieOverADialog) {
   bool dialog = false;
   const Draw draw = [&](const PanelContext& context) {
