@@ -234,8 +234,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
            {EventNumber{BodiesOf(event, context.snapshot)}, SpeedsOf(event, slowest),
             ImpulseOf(event, context.snapshot, slowest), LossOf(event, slowest)}) {
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(number.text.c_str());
-        Tooltip(number.hidden);
+        const std::string shown = Shortened(number.text, ImGui::GetContentRegionAvail().x);
+        ImGui::TextUnformatted(shown.c_str());
+        Tooltip(number.hidden.empty() && shown != number.text ? number.text : number.hidden);
       }
       if (ahead) ImGui::PopStyleColor();
     }
