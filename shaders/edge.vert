@@ -39,7 +39,9 @@ void main() {
   if ((flags & 8) != 0) strength *= 0.25;  // in the background
   vec3 centre = vec3(body.row0.w, body.row1.w, body.row2.w);
   float size_px = body.radius / PixelSize(centre);
-  half_width = (outlined ? 0.5 * outline : 0.6) * viewport.w;
+  // The outline of a body that is small on screen is thin, so that its colour is seen.
+  float thin = outlined ? clamp(size_px / (24.0 * viewport.w), 0.5, 1.0) : 1.0;
+  half_width = (outlined ? 0.5 * outline : 0.6) * thin * viewport.w;
   // Small bodies keep their colour: lines thin out and fade with the size on screen.
   float weight = clamp(size_px / (30.0 * viewport.w), 0.0, 1.0);
   line_color = outlined ? vec4(mix(kOutlineDark, kOutlineLight, light), 1.0)

@@ -132,6 +132,15 @@ void DragSide(const char* name, float x, const ui::Rect& side, float outward, fl
 
 }  // namespace
 
+ui::Layout Panels::Divide(const WindowSize& window, float scale,
+                          const Preferences& preferences) const {
+  ui::Layout layout =
+      ui::ComputeLayout(static_cast<float>(window.width), static_cast<float>(window.height), scale,
+                        preferences.panels, preferences.panels_shown);
+  if (preferences.panels_shown && lesson_.shown()) ui::MakeRoomForCard(scale, &layout);
+  return layout;
+}
+
 void Panels::FindScene(Preferences* preferences) {
   preferences->panels_shown = preferences->panels.left_open = true;
   preferences->sections["Scenes"] = true;

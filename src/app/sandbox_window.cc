@@ -97,14 +97,8 @@ void SandboxWindow::DrawFrame() {
 }
 
 ui::Layout SandboxWindow::Divide() const {
-  const WindowSize size = parts_.window.size();
   const float scale = ImGui::GetFontSize() / ui::kFontSize;
-  ui::Layout layout =
-      ui::ComputeLayout(static_cast<float>(size.width), static_cast<float>(size.height), scale,
-                        parts_.preferences.panels, parts_.preferences.panels_shown);
-  if (parts_.preferences.panels_shown && parts_.panels.shows_lesson())
-    ui::MakeRoomForCard(scale, &layout);
-  return layout;
+  return parts_.panels.Divide(parts_.window.size(), scale, parts_.preferences);
 }
 
 void SandboxWindow::PlaceView(const ui::Rect& scene) {

@@ -129,7 +129,6 @@ class History {
   void DropRepeated();
   bool GoToFrameOf(const Undone& undone);
   void RepeatAct(const Undone& undone);
-  Origin Here() const { return checkpoints_.Here(now_); }
 
   // Around the present.
   bool IsDue(const Position& target) const;

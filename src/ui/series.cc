@@ -117,9 +117,14 @@ void Series::TakeRoughSpans(const exchange::Snapshot& snapshot) {
   const double known = snapshot.timeline.first_time;
   std::erase_if(rough_spans_, [&](const Span& span) { return span.begin >= known; });
   if (!rough_spans_.empty()) rough_spans_.back().end = std::min(rough_spans_.back().end, known);
-  for (const exchange::RoughStretch& stretch : snapshot.timeline.rough)
-    if (stretch.begin < snapshot.time)
-      rough_spans_.push_back({stretch.begin, std::min(stretch.end, snapshot.time)});
+  for (const exchange::RoughStretch& stretch : snapshot.timeline.rough) {
+    if (stretch.begin >= snapshot.time) break;
+    const double end = std::min(stretch.end, snapshot.time);
+    if (!rough_spans_.empty() && rough_spans_.back().end >= stretch.begin)
+      rough_spans_.back().end = end;  // it began before the time line
+    else
+      rough_spans_.push_back({stretch.begin, end});
+  }
 }
 
 void Series::Forget(double after) {
