@@ -9,8 +9,9 @@ layout(location = 3) in vec3 normal_a_B;  // of the two faces that meet in the e
 layout(location = 4) in vec3 normal_b_B;
 layout(location = 5) in float number;  // of its body
 
-uniform float slack;     // pixels for each pixel of the depths that hide the line
-uniform vec4 highlight;  // colour of a selected body's edges; width [px]
+uniform float slack;    // pixels for each pixel of the depths that hide the line
+uniform float outline;  // width of the outline of selected bodies [points]; 0: plain edges of all
+uniform float light;    // 1 the light line of the outline, 0 the dark one below it
 
 noperspective out float across;  // [px] from the line's middle
 flat out float half_width;       // [px]
@@ -32,16 +33,22 @@ void main() {
       dot(Turned(body, normal_b_B), to_eye) <= 0.0) return;
 
   int flags = int(body.style.a + 0.5);
-  bool selected = (flags & 1) != 0;
-  float strength = (flags & 2) != 0 ? 0.3 : 0.60;  // the ground's border stays in the background
+  bool outlined = outline > 0.0;
+  if (outlined && (flags & 1) == 0) return;
+  float strength = 0.60;
   if ((flags & 8) != 0) strength *= 0.25;  // in the background
   vec3 centre = vec3(body.row0.w, body.row1.w, body.row2.w);
   float size_px = body.radius / PixelSize(centre);
-  half_width = (selected ? 0.5 * highlight.w : 0.6) * viewport.w;
+  // The outline of a body that is small on screen is thin, so that its colour is seen.
+  float thin = outlined ? clamp(size_px / (24.0 * viewport.w), 0.5, 1.0) : 1.0;
+  half_width = (outlined ? 0.5 * outline : 0.6) * thin * viewport.w;
   // Small bodies keep their colour: lines thin out and fade with the size on screen.
   float weight = clamp(size_px / (30.0 * viewport.w), 0.0, 1.0);
-  line_color = selected ? vec4(highlight.rgb, 1.0)
+  line_color = outlined ? vec4(mix(kOutlineDark, kOutlineLight, light), 1.0)
                         : vec4(ToSrgb(body.style.rgb) * tone.y, strength * weight);
+  // Bodies fall where the ground ends: its border is seen in any haze.
+  bool border = (flags & 2) != 0 && !outlined;
+  if (border) line_color = vec4(grid_color.rgb, 0.9);
 
   vec4 a = view * vec4(tail_W, 1.0);
   vec4 b = view * vec4(head_W, 1.0);
@@ -63,6 +70,6 @@ void main() {
   vec4 clip = corner.x < 0.5 ? clip_a : clip_b;
   clip.xy += offset / (0.5 * viewport.xy) * clip.w;
   across = corner.y * reach;
-  clear = Clear(corner.x < 0.5 ? tail_W : head_W, (flags & 2) != 0 ? kGroundHaze : 1.0);
+  clear = border ? 1.0 : Clear(corner.x < 0.5 ? tail_W : head_W, 1.0);
   gl_Position = clip;
 }

@@ -19,6 +19,10 @@ layout(std140) uniform Frame {
                     // floor's colour; reach of ambient occlusion [m]
 };
 
+// The outline of selected bodies: light on dark, so that it is seen on any colour (sRGB).
+const vec3 kOutlineLight = vec3(1.0, 0.93, 0.45);
+const vec3 kOutlineDark = vec3(0.05, 0.05, 0.08);
+
 // Metres that one pixel covers at this point.
 float PixelSize(vec3 p_W) {
   float depth = -(view * vec4(p_W, 1.0)).z;

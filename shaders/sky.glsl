@@ -17,5 +17,5 @@ vec3 ThroughHaze(vec3 color, vec3 p_W, float density) {
   return mix(Sky(normalize(p_W - eye.xyz)), color, Clear(p_W, density));
 }
 
-// Over the ground haze is denser, so that it has no visible end.
+// Over the ground haze is denser, so that its grid does not flicker far away. Its border is drawn.
 const float kGroundHaze = 5.0;

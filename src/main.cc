@@ -45,6 +45,7 @@ int main(int argc, char** argv) {
                                           .width = wish.width};
             return app::MakeClip(snapshots, options, bytes);
           },
+      .lacking_for_clips = [] { return app::LackingForClips(); },
   };
   return cli::Run(argc, argv, hooks);
 }

@@ -13,10 +13,29 @@ namespace {
 constexpr std::array kClipEndings = {".gif", ".mp4", ".webm"};  // in the order of ClipKind
 constexpr const char* kPlugIn = "touchstone_clips.so";
 
-/// The plug-in's function, or null. It stays loaded until the program ends.
-void* FindInPlugIn() {
+struct PlugIn {
+  ClipEncoder* (*open)(const ClipFormat&) = nullptr;
+  std::string lacks;
+};
+
+/// It stays loaded until the program ends.
+PlugIn LoadPlugIn() {
+  if (!CanMakeClips())
+    return {nullptr,
+            "this program was built without the encoders of clips (libavcodec-dev, "
+            "libavfilter-dev, libavformat-dev)"};
   void* const plug_in = dlopen(kPlugIn, RTLD_NOW | RTLD_LOCAL);
-  return plug_in == nullptr ? nullptr : dlsym(plug_in, "TouchstoneOpenClipEncoder");
+  void* const open = plug_in == nullptr ? nullptr : dlsym(plug_in, "TouchstoneOpenClipEncoder");
+  if (open != nullptr) return {reinterpret_cast<ClipEncoder* (*)(const ClipFormat&)>(open), ""};
+  const char* const reason = dlerror();  // names the file that is missing
+  return {nullptr, std::string("the encoders of clips cannot be loaded (") + kPlugIn +
+                       " beside the program, and FFmpeg's libraries): " +
+                       (reason != nullptr ? reason : "unknown reason")};
+}
+
+const PlugIn& ThePlugIn() {
+  static const PlugIn kPlugInOnce = LoadPlugIn();
+  return kPlugInOnce;
 }
 
 }  // namespace
@@ -40,19 +59,15 @@ bool CanMakeClips() {
 #endif
 }
 
+std::string LackingForClips() { return ThePlugIn().lacks; }
+
 std::unique_ptr<ClipEncoder> OpenClipEncoder(const ClipFormat& format) {
-  if (!CanMakeClips())
-    throw ClipError(
-        "this program was built without the encoders of clips (libavcodec-dev, libavfilter-dev, "
-        "libavformat-dev)");
+  const PlugIn& plug_in = ThePlugIn();
+  if (plug_in.open == nullptr) throw ClipError(plug_in.lacks);
   if (format.width < 2 || format.height < 2 || format.width % 2 != 0 || format.height % 2 != 0)
     throw ClipError("a clip's width and height are even numbers from 2 on, not " +
                     std::to_string(format.width) + " and " + std::to_string(format.height));
-  static const auto kOpen = reinterpret_cast<ClipEncoder* (*)(const ClipFormat&)>(FindInPlugIn());
-  if (kOpen == nullptr)
-    throw ClipError(std::string("the encoders of clips cannot be loaded: ") + kPlugIn +
-                    " belongs beside the program");
-  return std::unique_ptr<ClipEncoder>(kOpen(format));
+  return std::unique_ptr<ClipEncoder>(plug_in.open(format));
 }
 
 }  // namespace touchstone::app

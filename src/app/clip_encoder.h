@@ -49,6 +49,9 @@ class ClipEncoder {
 /// Whether this program was built with the libraries of FFmpeg; without them every clip is refused.
 bool CanMakeClips();
 
+/// What is missing for clips of the plug-in and the libraries that it needs; empty: nothing.
+std::string LackingForClips();
+
 /// Loads the plug-in `clips` from beside the program at the first call. Throws ClipError.
 std::unique_ptr<ClipEncoder> OpenClipEncoder(const ClipFormat& format);
 

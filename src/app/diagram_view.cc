@@ -7,6 +7,7 @@
 #include "app/force_overlay.h"
 #include "app/framing.h"
 #include "ui/diagram_labels.h"
+#include "ui/format.h"
 
 namespace touchstone::app {
 namespace {
@@ -64,6 +65,27 @@ const char* TellDetail(render::DiagramDetail detail) {
       return "One force for all contacts: no room for more arrows";
   }
   return "";
+}
+
+std::string TellInstant(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body) {
+  constexpr double kTold = 1e-3;  // of the body's radius
+  const double radius = body.shape->radius();
+  const double moved =
+      0.5 * snapshot.settings.step * (body.v_WBcm.norm() + radius * body.w_WB.norm());
+  const auto of_body = [&](const exchange::ContactSnapshot& contact) {
+    return contact.body_a == body.id || contact.body_b == body.id;
+  };
+  const auto of_links = [&](const auto& link) {
+    return link.body_a == body.id || link.body_b == body.id;
+  };
+  const bool held = std::ranges::any_of(snapshot.contacts, of_body) ||
+                    std::ranges::any_of(snapshot.joints, of_links) ||
+                    std::ranges::any_of(snapshot.springs, of_links);
+  if (body.fixed || !held || moved <= kTold * radius) return "";
+  const bool exact = snapshot.run.certifying == exchange::Certifying::kDone;
+  return std::string("Forces of halfway through the ") + (exact ? "next" : "last") +
+         " step, drawn where things are now: arms differ by up to " +
+         ui::FormatNumber(1e3 * moved) + " mm";
 }
 
 }  // namespace touchstone::app

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <string>
+
 #include "app/scene_view.h"
 #include "render/force_style.h"
 
@@ -27,5 +29,10 @@ DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceS
 /// What a diagram that puts contact forces together tells about that; empty where each has its own
 /// arrow.
 const char* TellDetail(render::DiagramDetail detail);
+
+/// What the diagram of a body that moves tells about the instant of its forces: they are those of
+/// halfway through the step, at the places of its end. Empty where that moves no arm by more than a
+/// thousandth of the body.
+std::string TellInstant(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body);
 
 }  // namespace touchstone::app

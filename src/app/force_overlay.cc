@@ -91,17 +91,22 @@ void AddContactForce(const render::ShownForce& shown, const settings::ForceOptio
   if (options.friction) labels->AddForce(shown.p_W, shown.friction_W, kFriction, shown.certified);
 }
 
-/// "net", "friction", "normal from floor", "from floor", "moment from 12 contacts".
+/// "net", "gravity", "normal from floor", "from floor", "moment from 12 contacts". A torque of a
+/// joint has the name of the force beside it, as far as it is needed: "from wheel".
 std::string NameOf(const exchange::Snapshot& snapshot, const render::FreeBodyArrow& arrow) {
   if (arrow.net) return "net";
-  if (!arrow.contacts) return ToString(arrow.source);
-  const bool is_sum = arrow.color == render::colors::kResultant;
-  const std::string what = arrow.torque ? "moment "
-                           : is_sum     ? ""
-                                        : ToString(arrow.source) + std::string(" ");
-  return what + "from " +
-         (arrow.contacts->other ? std::string(exchange::NameOf(snapshot, *arrow.contacts->other))
-                                : std::to_string(arrow.contacts->contacts) + " contacts");
+  const auto from = [&](std::optional<BodyId> other, const std::string& else_from) {
+    return "from " + (other ? std::string(exchange::NameOf(snapshot, *other)) : else_from);
+  };
+  std::string what = ToString(arrow.source);
+  if (arrow.contacts) {
+    const bool is_sum = arrow.color == render::colors::kResultant;
+    what = arrow.torque ? "moment " : is_sum ? "" : what + " ";
+    return what +
+           from(arrow.contacts->other, std::to_string(arrow.contacts->contacts) + " contacts");
+  }
+  if (!arrow.other) return what;
+  return (arrow.torque ? "" : what + " ") + from(arrow.other, "");
 }
 
 }  // namespace

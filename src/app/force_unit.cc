@@ -2,7 +2,11 @@
 
 namespace touchstone::app {
 
-// Most forces are smaller than that of a full arrow.
-ForceUnit UnitOf(const render::ForceStyle& style) { return ui::UnitFor(0.5 * FullNewtons(style)); }
+// Most forces are smaller than that of a full arrow, and numbers below 1 are hard to read: weak
+// arrows have 1 to 999 of the unit, strong ones a few digits more.
+ForceUnit UnitOf(const render::ForceStyle& style) {
+  constexpr double kWeak = 0.1;
+  return ui::UnitFor(kWeak * FullNewtons(style));
+}
 
 }  // namespace touchstone::app

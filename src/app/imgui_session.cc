@@ -1,6 +1,7 @@
 #include "app/imgui_session.h"
 
 #include <array>
+#include <cfloat>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
@@ -73,6 +74,9 @@ void ImGuiSession::NewFrame() {
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
+  // Where a system does not tell positions outside of the window, the last one within would stay.
+  if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
+    ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
   TakeTaps();
   LetKeysChoose(ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup));
   ImGui::NewFrame();

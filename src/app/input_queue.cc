@@ -40,6 +40,13 @@ void OnButton(GLFWwindow* window, int button, int action, int mods) {
 
 void OnCursor(GLFWwindow* window, double x, double y) { QueueOf(window).Push(CursorMove{x, y}); }
 
+/// It has left the window, or come back: what was under it changes though nothing else moves.
+void OnEnter(GLFWwindow* window, int) {
+  CursorMove at;
+  glfwGetCursorPos(window, &at.x, &at.y);
+  QueueOf(window).Push(at);
+}
+
 void OnWheel(GLFWwindow* window, double sideways, double steps) {
   QueueOf(window).Push(WheelTurn{steps, sideways});
 }
@@ -57,6 +64,7 @@ InputQueue::InputQueue(GLFWwindow* window) {
   glfwSetWindowFocusCallback(window, OnFocus);
   glfwSetMouseButtonCallback(window, OnButton);
   glfwSetCursorPosCallback(window, OnCursor);
+  glfwSetCursorEnterCallback(window, OnEnter);
   glfwSetScrollCallback(window, OnWheel);
   glfwSetDropCallback(window, OnDrop);
 }

@@ -132,6 +132,15 @@ void DragSide(const char* name, float x, const ui::Rect& side, float outward, fl
 
 }  // namespace
 
+ui::Layout Panels::Divide(const WindowSize& window, float scale,
+                          const Preferences& preferences) const {
+  ui::Layout layout =
+      ui::ComputeLayout(static_cast<float>(window.width), static_cast<float>(window.height), scale,
+                        preferences.panels, preferences.panels_shown);
+  if (preferences.panels_shown && lesson_.shown()) ui::MakeRoomForCard(scale, &layout);
+  return layout;
+}
+
 void Panels::FindScene(Preferences* preferences) {
   preferences->panels_shown = preferences->panels.left_open = true;
   preferences->sections["Scenes"] = true;
@@ -176,7 +185,7 @@ void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
 /// The borders between the side panels and the scene: they are dragged, and fold the panels away.
 void Panels::DrawBorders(const ui::PanelContext& context, const ui::Layout& layout,
                          ui::PanelWidths* panels) {
-  const ui::Rect& scene = layout.scene;
+  const ui::Rect scene = layout.SceneAndCard();
   const float right = scene.x + scene.width;
   if (panels->left_open)
     DragSide("##left_border", scene.x, layout.left, 1.0F, context.scale, &panels->left);
@@ -230,7 +239,11 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     if (preferences->view.gravity) gravity_arrow_.Draw(context, layout.scene);
     DrawBorders(context, layout, &preferences->panels);
   }
-  const ui::Rect card = lesson_.Draw(context, layout.scene);
+  const ui::Rect& column = layout.card;
+  ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
+                                                {column.x + column.width, column.y + column.height},
+                                                ImGui::GetColorU32(ImGuiCol_WindowBg));
+  const ui::Rect card = lesson_.Draw(context, layout.SceneAndCard());
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);

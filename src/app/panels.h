@@ -4,6 +4,7 @@
 #include "app/live_run.h"
 #include "app/preferences.h"
 #include "app/thumbnails.h"
+#include "app/window.h"
 #include "ui/banner.h"
 #include "ui/clip_controls.h"
 #include "ui/contacts_panel.h"
@@ -57,6 +58,8 @@ class Panels {
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
+  /// Where everything is in a window of that size.
+  ui::Layout Divide(const WindowSize& window, float scale, const Preferences& preferences) const;
   ui::DepartureStrip* departures() { return &over_scene_.departures; }
   ui::SceneNote* note() { return &over_scene_.note; }
   void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }

@@ -97,10 +97,8 @@ void SandboxWindow::DrawFrame() {
 }
 
 ui::Layout SandboxWindow::Divide() const {
-  const WindowSize size = parts_.window.size();
   const float scale = ImGui::GetFontSize() / ui::kFontSize;
-  return ui::ComputeLayout(static_cast<float>(size.width), static_cast<float>(size.height), scale,
-                           parts_.preferences.panels, parts_.preferences.panels_shown);
+  return parts_.panels.Divide(parts_.window.size(), scale, parts_.preferences);
 }
 
 void SandboxWindow::PlaceView(const ui::Rect& scene) {
@@ -292,7 +290,7 @@ void SandboxWindow::KeepState() {
                       .quality = parts_.painter.quality_level(),
                       .events = parts_.panels.ChosenEvents(parts_.selection.body()),
                       .banner = parts_.panels.banner()->text(),
-                      .diagram_note = parts_.painter.DiagramNote()},
+                      .diagram_notes = parts_.painter.DiagramNotes(parts_.run.snapshot())},
                      parts_.pacer.now());
 }
 

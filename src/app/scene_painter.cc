@@ -95,10 +95,16 @@ bool ScenePainter::FrameDiagramAgain() {
 }
 
 /// Resultants that somebody has chosen need no word.
-std::string ScenePainter::DiagramNote() const {
-  if (!style_.free_body) return "";
+std::vector<std::string> ScenePainter::DiagramNotes(const exchange::Snapshot& snapshot) const {
+  const exchange::BodySnapshot* body =
+      style_.free_body ? FindBody(snapshot, *style_.free_body) : nullptr;
+  if (body == nullptr) return {};
   const bool chosen = style_.shown.resultants && style_.detail <= render::DiagramDetail::kPairs;
-  return chosen ? "" : TellDetail(style_.detail);
+  std::vector<std::string> notes;
+  for (std::string note :
+       {std::string(chosen ? "" : TellDetail(style_.detail)), TellInstant(snapshot, *body)})
+    if (!note.empty()) notes.push_back(std::move(note));
+  return notes;
 }
 
 void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot) {
@@ -134,10 +140,14 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   std::vector<ui::Rect> taken;
   if (!run.empty()) taken.push_back(ui::PlaceRunLabel(run, view.rect));
-  const std::string note = DiagramNote();
-  const ui::Rect below{view.rect.x, view.rect.y + (run.empty() ? 0.0F : ui::RunLabelHeight()),
-                       view.rect.width, view.rect.height};
-  if (!note.empty()) taken.push_back(ui::PlaceRunLabel(note, below));
+  const std::vector<std::string> notes = DiagramNotes(snapshot);
+  const auto place_of_note = [&](std::size_t i) {
+    const auto lines = static_cast<float>(i + (run.empty() ? 0 : 1));
+    return ui::Rect{view.rect.x, view.rect.y + lines * ui::RunLabelHeight(), view.rect.width,
+                    view.rect.height};
+  };
+  for (std::size_t i = 0; i < notes.size(); ++i)
+    taken.push_back(ui::PlaceRunLabel(notes[i], place_of_note(i)));
   if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
   if (style_.free_body) {
     const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
@@ -156,7 +166,7 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   if (preferences_.view.labels) Append(BodyLabels(snapshot, style_, view), &labels);
   ui::DrawLabels(labels, view.rect, taken, draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
-  if (!note.empty()) ui::DrawRunLabel(note, below, draw);
+  for (std::size_t i = 0; i < notes.size(); ++i) ui::DrawRunLabel(notes[i], place_of_note(i), draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
 }
 

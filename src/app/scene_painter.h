@@ -76,8 +76,9 @@ class ScenePainter {
   const render::ForceStyle& force_style() const { return style_; }
   /// Of two runs that are shown side by side; none while one is shown.
   const std::optional<ui::RunLabels>& run_labels() const { return labels_; }
-  /// What the diagram, if there is one, tells about contact forces that are put together.
-  std::string DiagramNote() const;
+  /// What the diagram, if there is one, tells about itself: contact forces that are put together,
+  /// and the instant of its forces.
+  std::vector<std::string> DiagramNotes(const exchange::Snapshot& snapshot) const;
   int quality_level() const { return canvas_.quality_level(); }
 
  private:

@@ -1,5 +1,7 @@
 #include "app/state_file.h"
 
+#include <imgui_internal.h>
+
 #include <algorithm>
 #include <cstdlib>
 #include <nlohmann/json.hpp>
@@ -199,6 +201,15 @@ Json StoppedBy(const exchange::Snapshot& snapshot) {
           {"body_b", event.name_b}};
 }
 
+/// Where a tooltip is; null without one.
+Json Tooltip() {
+  for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
+    if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->Active && !window->Hidden)
+      return {window->Pos.x, window->Pos.y, window->Pos.x + window->Size.x,
+              window->Pos.y + window->Size.y};
+  return {};
+}
+
 Json ToJson(const WindowState& state) {
   const exchange::Snapshot& s = state.snapshot;
   const ui::Rect& rect = state.view.rect;
@@ -214,7 +225,7 @@ Json ToJson(const WindowState& state) {
       {"message", s.run.message},
       {"notice", s.run.notice},
       {"banner", state.banner},
-      {"diagram_note", state.diagram_note},
+      {"diagram_notes", state.diagram_notes},
       {"timeline", Timeline(s.timeline)},
       {"journey", Journey(s)},
       {"certificate", Certificate(s)},
@@ -242,6 +253,7 @@ Json ToJson(const WindowState& state) {
       {"turn", Turn(s)},
       {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},
       {"widgets", state.widgets},
+      {"tooltip", Tooltip()},
       {"longest", Longest(state)},
       {"frames_per_second", state.frames_per_second},
       {"quality", state.quality}};

@@ -28,7 +28,7 @@ struct WindowState {
   int quality = 0;
   std::optional<exchange::EventFilter> events = {};  // that are run to
   std::string banner = {};                           // the message at the scene's upper border
-  std::string diagram_note = {};                     // what a diagram tells of itself
+  std::vector<std::string> diagram_notes = {};       // what a diagram tells of itself
 };
 
 /// Writes the window's state as JSON up to 25 times a second to the file that the environment

@@ -32,6 +32,8 @@ struct WindowHooks {
   std::function<std::string(std::span<const exchange::Snapshot> snapshots, const ClipWish& wish,
                             std::string* bytes)>
       make_clip;
+  /// What clips lack on this machine, in words; empty: nothing.
+  std::function<std::string()> lacking_for_clips;
 };
 
 /// Runs the program: parses the command line, carries out the call, returns the exit code.

@@ -78,10 +78,13 @@ ExitCode Replay(const ReplayCall& call) {
     spdlog::error("{}", run.failure);
     return kRunFailed;
   }
+  const std::string compared =
+      recording.marks.empty()
+          ? "nothing to compare: the session has no marks of its states"
+          : fmt::format("{} states compared, all equal", recording.marks.size());
   if (prints)
-    PrintResult(fmt::format("{}: {} frames, {} commands; {} states compared, all equal\n",
-                            Printable(recording.scene->name), recording.frames,
-                            recording.entries.size(), recording.marks.size()));
+    PrintResult(fmt::format("{}: {} frames, {} commands; {}\n", Printable(recording.scene->name),
+                            recording.frames, recording.entries.size(), compared));
   return kDone;
 }
 

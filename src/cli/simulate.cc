@@ -200,6 +200,12 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   session::Simulation simulation = StartSimulation(scene, call.scene);
   CheckOutputs(scene::IsInCatalog(call.scene) ? "-" : call.scene, call.Outputs());
   scene::LogRemarks(*scene);
+  if (const std::string lacks =
+          call.clip && hooks.lacking_for_clips ? hooks.lacking_for_clips() : "";
+      !lacks.empty()) {
+    spdlog::error("no clip: {}", lacks);  // before the run, which may take long
+    return kRunFailed;
+  }
   const bool uses_standard_output = UsesStandardOutput(call);
   std::optional<OutputFile> report;
   std::optional<OutputFile> screenshot;

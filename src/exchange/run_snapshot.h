@@ -22,9 +22,16 @@ struct FrameRange {
   std::int64_t last = 0;
 };
 
+/// Frames whose steps were not all certified, and the time that these steps took.
+struct RoughStretch : FrameRange {
+  double begin = 0.0;  // [s]
+  double end = 0.0;
+};
+
 /// The record of the run since the scene was loaded or reset, and the present position in it.
 /// Frames count steps; the run can go back to `first` and forward to `last`.
 struct TimelineSnapshot {
+  std::int64_t begin = 0;  // where the run was loaded or reset; `first` is later where it is long
   std::int64_t first = 0;
   std::int64_t frame = 0;
   std::int64_t last = 0;
@@ -34,7 +41,7 @@ struct TimelineSnapshot {
   bool replaying = false;  // plays what is recorded
   std::string undo;        // the edit that Undo would take back; empty: none
   std::string redo;
-  std::vector<FrameRange> rough;  // frames whose steps were not all certified, ascending
+  std::vector<RoughStretch> rough;  // ascending, apart
 };
 
 /// Progress of a seek to another moment of the recording, while steps are repeated.

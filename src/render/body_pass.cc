@@ -122,6 +122,7 @@ void BodyPass::Prepare(const exchange::Snapshot& snapshot, const BodyStyle& styl
   batch_.SetBodies(entries);
   batch_.SetRecords(records);
   bevelled_ = style.bevelled;
+  any_selected_ = !style.selected.empty();
 }
 
 void BodyPass::DrawDepth() const {
@@ -181,10 +182,20 @@ void BodyPass::DrawFloor(float opacity) const {
   DrawWith(floor_shader_, opacity, [&] { batch_.DrawFloorFaces(); });
 }
 
-void BodyPass::DrawEdges(const Color& highlight, float slack) const {
+void BodyPass::DrawEdges(float slack) const { DrawLines(0.0F, false, slack); }
+
+void BodyPass::DrawOutlines(float slack) const {
+  if (!any_selected_) return;
+  DrawLines(5.6F, false, slack);
+  DrawLines(2.6F, true, slack);
+}
+
+/// A line of the outline of selected bodies, of a width [points]; the plain edges with none.
+void BodyPass::DrawLines(float outline, bool light, float slack) const {
   edge_shader_.Use();
   edge_shader_.Set("slack", slack);
-  edge_shader_.Set("highlight", {highlight[0], highlight[1], highlight[2], 3.0F});
+  edge_shader_.Set("outline", outline);
+  edge_shader_.Set("light", light ? 1.0F : 0.0F);
   glDepthFunc(GL_LEQUAL);
   glDepthMask(GL_FALSE);
   glEnable(GL_BLEND);

@@ -44,20 +44,24 @@ class BodyPass {
   /// The near side of hollows, of which the far side is seen, as a film with a dark border that
   /// mirrors the light: what lies inside is seen to be inside.
   void DrawNearWalls() const;
-  /// Those of selected bodies in the colour of the highlight. `slack` are pixels for each pixel of
-  /// the depths that hide edges.
-  void DrawEdges(const Color& highlight, float slack) const;
+  /// `slack` are pixels for each pixel of the depths that hide edges.
+  void DrawEdges(float slack) const;
+  /// The edges of selected bodies, light within dark.
+  void DrawOutlines(float slack) const;
   bool has_floor() const { return batch_.has_floor(); }
   /// A number that changes whenever a body is added, removed or moved.
   std::uint64_t arrangement() const { return batch_.arrangement(); }
 
  private:
+  void DrawLines(float outline, bool light, float slack) const;
+
   std::array<Shader, kLookNames.size()> face_shaders_;
   Shader floor_shader_;
   Shader edge_shader_;
   Shader depth_shader_;
   BodyBatch batch_;
   bool bevelled_ = true;
+  bool any_selected_ = false;
 };
 
 /// Whether the body carries the ground grid: fixed, with a level top face at z = 0.

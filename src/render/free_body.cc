@@ -101,7 +101,8 @@ class DiagramMaker {
     AddBoth({.p_W = force.p_W,
              .color = ColorOf(force.source),
              .certified = force.certified,
-             .source = force.source},
+             .source = force.source,
+             .other = force.other},
             force.force_W, force.torque_W);
   }
 

@@ -21,6 +21,7 @@ struct FreeBodyArrow {
   bool certified = true;
   bool broken = false;  // drawn shorter than its scale
   exchange::ForceSource source = exchange::ForceSource::kGravity;
+  std::optional<BodyId> other = {};                  // that the force comes from
   std::optional<exchange::Resultant> contacts = {};  // that are drawn as one arrow at p_W
 };
 

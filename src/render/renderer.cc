@@ -189,7 +189,8 @@ void Renderer::Draw(const exchange::Snapshot& snapshot, const Picture& picture,
     Enlarge(&small_, target);
   }
   const float slack = static_cast<float>(1.0 / quality.resolution);
-  if (picture.bodies.edges) bodies_.DrawEdges(picture.theme.OfMark(colors::kSelection), slack);
+  if (picture.bodies.edges) bodies_.DrawEdges(slack);
+  bodies_.DrawOutlines(slack);
   if (IsSeenFromBelow(picture.camera)) bodies_.DrawFloor(kPane);
 
   std::vector<Marker> markers = MakeMarkers(snapshot, picture.forces);

@@ -182,13 +182,15 @@ Position History::PositionOf(std::int64_t frame) const {
 
 exchange::TimelineSnapshot History::Timeline() const {
   exchange::TimelineSnapshot timeline;
+  timeline.begin = logbook_.FirstFrame(now_);
   timeline.first = FirstFrame();
   timeline.frame = now_.frame;
   timeline.last = LastFrame(Boundary::kStart);
   timeline.commands = static_cast<std::int64_t>(now_.command);
   timeline.first_time = TimeAt(timeline.first);
   timeline.last_time = TimeAt(timeline.last);
-  timeline.rough = rough_.Within(timeline.first, timeline.last);
+  for (const exchange::FrameRange& frames : rough_.Within(timeline.first, timeline.last))
+    timeline.rough.push_back({frames, TimeAt(frames.first - 1), TimeAt(frames.last)});
   const auto before = logbook_.EditBefore(now_.command);
   if (before && checkpoints_.Reach(logbook_.Before(*before)))
     timeline.undo = logbook_.NameOf(*before);

@@ -63,8 +63,10 @@ class History {
   /// Goes back to the moment before the last edit; returns its description, or an empty string if
   /// there is none or the seek was cancelled.
   std::string Undo();
-  /// Goes to the moment after the next recorded edit or, if there is none, repeats the edit that
-  /// was undone last; returns its description. *refused: the reason if it cannot be repeated.
+  /// Goes to the moment after the next recorded edit or, if the run has continued without it, to
+  /// the moment of the edit that was undone last, and repeats it there. Returns its description, or
+  /// an empty string if there is none or the seek was cancelled. *refused: the reason if it cannot
+  /// be repeated.
   std::string Redo(std::string* refused);
 
   /// Approximate size of the checkpoints [bytes].
@@ -125,8 +127,8 @@ class History {
   bool GoTo(const Position& target, const Origin& origin);
   bool RepeatUpTo(const Position& target);
   void DropRepeated();
+  bool GoToFrameOf(const Undone& undone);
   void RepeatAct(const Undone& undone);
-  Origin Here() const { return checkpoints_.Here(now_); }
 
   // Around the present.
   bool IsDue(const Position& target) const;

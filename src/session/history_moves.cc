@@ -28,7 +28,7 @@ bool History::SeekFrame(std::int64_t frame, std::optional<std::int64_t> commands
            target.command > logbook_.Begin(Boundary::kStart, now_))
       --target.command;
   }
-  return GoTo(std::max(target, checkpoints_.first()), Here());
+  return GoTo(std::max(target, checkpoints_.first()), checkpoints_.Here(now_));
 }
 
 std::int64_t History::FrameAt(double time) const {
@@ -54,7 +54,7 @@ std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventF
     return forward ? events_.FindFirst(filter, from, LastFrame(Boundary::kStart) + 1)
                    : events_.FindLast(filter, FirstFrame(), from);
   };
-  const Origin origin = Here();
+  const Origin origin = checkpoints_.Here(now_);
   std::optional<EventMemory::Happened> found = find();
   if (!found && forward && events_.known_to().frame < LastFrame(Boundary::kStart)) {
     if (!GoTo(PositionOf(LastFrame(Boundary::kStart)), origin)) return std::nullopt;
@@ -81,7 +81,7 @@ RecordedStretch History::Stretch(const exchange::FrameRange& frames) const {
 }
 
 bool History::Replace(const RefinedStretch& refined) {
-  if (!GoTo(PositionOf(refined.frames.first - 1), Here())) return false;
+  if (!GoTo(PositionOf(refined.frames.first - 1), checkpoints_.Here(now_))) return false;
   Forget();
   undone_.clear();
   const std::uint64_t gesture = kRedone + logbook_.size();
@@ -115,15 +115,16 @@ std::string History::Undo() {
   const bool is_act = exchange::BeginsAct(logbook_.entry(edit->first).recorded.command);
   for (std::size_t i = edit->first; i < logbook_.EndOf(*edit); ++i)
     if (is_act || !logbook_.entry(i).edit.empty()) undone.entries.push_back(logbook_.entry(i));
-  if (!GoTo(logbook_.Before(*edit), Here())) return "";
+  if (!GoTo(logbook_.Before(*edit), checkpoints_.Here(now_))) return "";
   undone_.push_back(std::move(undone));
   return undone_.back().edit;
 }
 
 std::string History::Redo(std::string* refused) {
   if (const auto edit = logbook_.EditAfter(now_.command))
-    return GoTo(logbook_.After(*edit), Here()) ? logbook_.NameOf(*edit) : "";
+    return GoTo(logbook_.After(*edit), checkpoints_.Here(now_)) ? logbook_.NameOf(*edit) : "";
   if (undone_.empty()) return "";
+  if (!GoToFrameOf(undone_.back())) return "";
   const Undone undone = std::move(undone_.back());
   undone_.pop_back();
   const std::uint64_t gesture = kRedone + logbook_.size();
@@ -135,6 +136,22 @@ std::string History::Redo(std::string* refused) {
     break;
   }
   return undone.edit;
+}
+
+/// Goes to the frame at which an edit was made, back or, by steps that nobody has taken yet, ahead.
+/// Where the run can no longer go back so far, it stays. False if the way was broken off.
+bool History::GoToFrameOf(const Undone& undone) {
+  const std::int64_t frame = undone.entries.front().recorded.frame;
+  if (frame < FirstFrame()) return true;
+  const Origin origin = checkpoints_.Here(now_);
+  if (!GoTo(std::max(PositionOf(frame), checkpoints_.first()), origin)) return false;
+  if (now_.frame >= frame) return true;
+  logbook_.AddFramesUpTo(frame);
+  if (RepeatUpTo({frame, logbook_.size()})) return true;
+  Forget();
+  checkpoints_.ReturnTo(origin);
+  now_ = origin.at;
+  return false;
 }
 
 /// What follows its first command, which has been carried out: as many steps as it took.

@@ -68,11 +68,9 @@ void ClipProgress(const PanelContext& context, const PictureState::Progress& pro
 
 /// Where the latest clip is, and the ways to it.
 void SavedClip(const PanelContext& context, const PictureState& state, const std::string& mark) {
-  const std::string text = "Saved " + state.saved_clip;
-  // A path has no spaces to be broken at.
-  ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + ImGui::GetContentRegionAvail().x);
+  const std::string text =
+      WrappedPath("Saved " + state.saved_clip, ImGui::GetContentRegionAvail().x);
   ImGui::TextUnformatted(text.c_str());
-  ImGui::PopTextWrapPos();
   context.Mark(mark + ".saved");
   if (ImGui::Button("Copy path")) ImGui::SetClipboardText(state.saved_clip.c_str());
   context.Mark(mark + ".copy");
@@ -104,8 +102,9 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
   NumberSlider("##clip_speed", &options->speed, {.min = 0.01, .max = 4.0, .logarithmic = true},
                "×");
   context.Mark("clip.speed");
-  PictureField("Pictures", "per second of the clip");
-  NumberSlider("##clip_rate", &options->rate, {.min = 5.0, .max = 60.0, .integer = true}, "/s");
+  PictureField("Pictures", "per second of the clip, whatever its speed");
+  NumberSlider("##clip_rate", &options->rate, {.min = 5.0, .max = 60.0, .integer = true},
+               "/s of clip");
   context.Mark("clip.rate");
   ClipWidth(context, options);
   ImGui::BeginDisabled(!state.can_make_clips || state.clip.has_value());

@@ -151,11 +151,13 @@ void DrawRow(const PanelContext& context, const ContactRow& row, int index) {
       if (Columns()[i].hidden) Tooltip(Columns()[i].hidden(row));
       continue;
     }
-    if (ImGui::Selectable(text.c_str(), context.contact == key,
+    const std::string shown = Shortened(text, ImGui::GetContentRegionAvail().x);
+    if (ImGui::Selectable(shown.c_str(), context.contact == key,
                           ImGuiSelectableFlags_SpanAllColumns)) {
       context.intents->select_contact = key;
       context.intents->select = row.body;
     }
+    if (shown != text) Tooltip(text);
     context.Mark("contacts.row." + std::to_string(index));
   }
   ImGui::PopID();

@@ -15,6 +15,21 @@ using exchange::EventSnapshot;
 /// they are told once.
 bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
 
+/// A rough blow takes all that may meet in the rest of the step at once, so this pair may still be
+/// apart, and the others may push it together: then the speed after the blow is no rebound.
+EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, double least) {
+  std::string note =
+      "Rough: one blow took at once all that may meet in the rest of the step, this pair up to a "
+      "step before it meets.";
+  if (event.speed_after > -least)
+    return {
+        before + " → " + Estimate(FormatNumber(std::max(event.speed_after, 0.0)), false) + " m/s",
+        note};
+  note += " After the blow it still came together, at " + FormatNumber(-event.speed_after) +
+          " m/s; how it parts is not known from this event.";
+  return {before + " m/s → closing", note};
+}
+
 }  // namespace
 
 EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
@@ -24,8 +39,8 @@ EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
     return FormatNumber(std::abs(speed) < from ? 0.0 : speed);
   };
   const std::string before = TellHidden(floor, event.speed_before, "m/s before");
-  return {told(event.speed_before, floor) + " → " +
-              Estimate(told(event.speed_after, least), event.certified) + " m/s",
+  if (!event.certified) return RoughSpeeds(told(event.speed_before, floor), event, least);
+  return {told(event.speed_before, floor) + " → " + told(event.speed_after, least) + " m/s",
           before.empty() ? TellHidden(least, event.speed_after, "m/s after") : before};
 }
 

@@ -190,7 +190,8 @@ void EventsPanel::DrawTable(const PanelContext& context,
            : "simulated, newest first"},
       {"event", 1.25F, "what happened"},
       {"bodies", 1.65F, "which bodies"},
-      {"speed", 2.0F, "of a collision along the normal, before and after"},
+      {"speed", 2.0F,
+       "of a collision along the normal, before and after; positive where they part"},
       {"whole impulse", 1.2F,
        "of a collision: of all points of these two bodies, normal and friction together; Impact "
        "has the normal impulse p_n of each point"},
@@ -233,8 +234,9 @@ void EventsPanel::DrawTable(const PanelContext& context,
            {EventNumber{BodiesOf(event, context.snapshot)}, SpeedsOf(event, slowest),
             ImpulseOf(event, context.snapshot, slowest), LossOf(event, slowest)}) {
         ImGui::TableNextColumn();
-        ImGui::TextUnformatted(number.text.c_str());
-        Tooltip(number.hidden);
+        const std::string shown = Shortened(number.text, ImGui::GetContentRegionAvail().x);
+        ImGui::TextUnformatted(shown.c_str());
+        Tooltip(number.hidden.empty() && shown != number.text ? number.text : number.hidden);
       }
       if (ahead) ImGui::PopStyleColor();
     }

@@ -20,6 +20,8 @@ constexpr double kFrameTop = 54.0;
 constexpr double kFrameBottom = kFigureHeight - 66.0;
 constexpr double kFrameRight = kFigureWidth - 28.0;
 constexpr double kLegendLine = 22.0;
+constexpr double kRoughWidth = 5.0;
+constexpr Figure::Rgb kRoughInk = {0.90F, 0.60F, 0.0F};
 
 /// Maps values of a figure into its frame, which is lower where the legend takes lines.
 struct FigureFrame {
@@ -85,6 +87,21 @@ void DrawFigureLegend(const Figure& figure, FigureSurface* surface) {
   }
 }
 
+/// A strip along the upper border, as in the window, and its name beside the title.
+void DrawRoughSteps(const Figure& figure, const FigureFrame& frame, FigureSurface* surface) {
+  if (figure.rough.empty()) return;
+  constexpr double kNameLeft = kFrameRight - 118.0, kNameBase = 32.0;
+  const double y = frame.top + 0.5 * kRoughWidth;
+  for (const Range& steps : figure.rough) {
+    const double left = std::clamp(frame.AtX(steps.low), kFrameLeft, kFrameRight - 1.0);
+    const double right = std::clamp(frame.AtX(steps.high), left + 1.0, kFrameRight);
+    surface->Line({{left, y}, {right, y}}, {kRoughInk, kRoughWidth});
+  }
+  surface->Line({{kNameLeft, kNameBase - 5.0}, {kNameLeft + 28.0, kNameBase - 5.0}},
+                {kRoughInk, kRoughWidth});
+  surface->Text({kNameLeft + 36.0, kNameBase}, "rough steps", {});
+}
+
 void DrawCurve(const Figure::Curve& curve, const FigureFrame& frame, FigureSurface* surface) {
   constexpr int kColumns = 2 * static_cast<int>(kFigureWidth);
   std::vector<Point> points;
@@ -133,6 +150,7 @@ void DrawFigure(const Figure& figure, FigureSurface* surface) {
   DrawAxes(figure, frame, surface);
   for (const Figure::Curve& curve : figure.curves) DrawCurve(curve, frame, surface);
   DrawShared(figure, frame, surface);
+  DrawRoughSteps(figure, frame, surface);
   surface->Line({{kFrameLeft, frame.top},
                  {kFrameRight, frame.top},
                  {kFrameRight, kFrameBottom},

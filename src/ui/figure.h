@@ -27,6 +27,7 @@ struct Figure {
   Range x;  // of all points of the curves
   Range y;
   std::vector<Curve> curves;
+  std::vector<Range> rough = {};  // steps, along x; the legend names their strip
 };
 
 inline constexpr double kFigureWidth = 960.0;  // [units]

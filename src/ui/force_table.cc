@@ -27,15 +27,40 @@ ImVec4 ColorOfSource(exchange::ForceSource source) {
   }
 }
 
-void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int index) {
+bool IsOfContact(const exchange::BodyForce& force) {
+  return force.source == exchange::ForceSource::kNormal ||
+         force.source == exchange::ForceSource::kFriction;
+}
+
+std::string SizeOf(const PanelContext& context, const exchange::BodyForce& force) {
+  const double floor = IsOfContact(force) ? CertifiedFloor(context.snapshot) : 0.0;
+  const double newtons = force.force_W.norm();
+  const std::string size = newtons == 0.0 ? context.unit.OfTorque(force.torque_W.norm())
+                                          : context.unit.Of(newtons < floor ? 0.0 : newtons);
+  return Estimate(size, force.certified);
+}
+
+/// Names and sizes have the room that they need; the bodies' names are shortened to what is left.
+void SetUpColumns(const std::vector<exchange::BodyForce>& forces,
+                  const std::vector<std::string>& sizes) {
+  const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x; };
+  float force = width("force"), size = width("size");
+  for (const exchange::BodyForce& one : forces)
+    force = std::max(force, width(ToString(one.source)));
+  for (const std::string& text : sizes) size = std::max(size, width(text.c_str()));
+  ImGui::TableSetupColumn("force", ImGuiTableColumnFlags_WidthFixed, force);
+  ImGui::TableSetupColumn("by", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+  ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthFixed, size);
+}
+
+void ForceRow(const PanelContext& context, const exchange::BodyForce& force,
+              const std::string& size, int index) {
   ImGui::TableNextRow();
   ImGui::TableNextColumn();
-  const bool of_contact = force.source == exchange::ForceSource::kNormal ||
-                          force.source == exchange::ForceSource::kFriction;
   const auto& contacts = context.snapshot.contacts;
   const std::optional<exchange::ContactKey> key =
-      of_contact ? std::optional(contacts[static_cast<std::size_t>(force.index)].key())
-                 : std::nullopt;
+      IsOfContact(force) ? std::optional(contacts[static_cast<std::size_t>(force.index)].key())
+                         : std::nullopt;
   ImGui::PushID(index);
   ImGui::PushStyleColor(ImGuiCol_Text, ColorOfSource(force.source));
   if (ImGui::Selectable(ToString(force.source), key && context.contact == key,
@@ -48,26 +73,25 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force, int
   const auto told = [](const Vec3& value) { return WithoutRoundOff(value, value.norm()); };
   std::string tooltip =
       context.unit.Of(told(force.force_W)) + " at " + FormatVector(told(force.p_W), "m");
+  if (force.other) tooltip += ", from " + std::string(NameOf(context.snapshot, *force.other));
   if (force.torque_W != Vec3::Zero())
     tooltip += ", with a torque of " + context.unit.OfTorque(told(force.torque_W));
   Tooltip(tooltip);
   ImGui::TableNextColumn();
-  if (force.other) {
-    const std::string_view name = NameOf(context.snapshot, *force.other);
-    ImGui::TextUnformatted(name.data(), name.data() + name.size());
-  }
+  if (force.other)
+    ImGui::TextUnformatted(Shortened(std::string(NameOf(context.snapshot, *force.other)),
+                                     ImGui::GetContentRegionAvail().x)
+                               .c_str());
   ImGui::TableNextColumn();
-  const double floor = of_contact ? CertifiedFloor(context.snapshot) : 0.0;
-  const double newtons = force.force_W.norm();
-  const std::string size = newtons == 0.0 ? context.unit.OfTorque(force.torque_W.norm())
-                                          : context.unit.Of(newtons < floor ? 0.0 : newtons);
-  ImGui::TextUnformatted(Estimate(size, force.certified).c_str());
+  ImGui::TextUnformatted(size.c_str());
 }
 
 }  // namespace
 
 void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {
   const std::vector<exchange::BodyForce> forces = CollectForces(context.snapshot, body);
+  std::vector<std::string> sizes;
+  for (const exchange::BodyForce& force : forces) sizes.push_back(SizeOf(context, force));
   ImGui::Spacing();
   constexpr std::size_t kRows = 8;  // more are scrolled
   const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
@@ -77,12 +101,10 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
                             ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings,
                         {0.0F, rows * height})) {
     ImGui::TableSetupScrollFreeze(0, 1);
-    ImGui::TableSetupColumn("force", ImGuiTableColumnFlags_WidthStretch, 1.0F);
-    ImGui::TableSetupColumn("by", ImGuiTableColumnFlags_WidthStretch, 1.2F);
-    ImGui::TableSetupColumn("size", ImGuiTableColumnFlags_WidthStretch, 1.0F);
+    SetUpColumns(forces, sizes);
     ImGui::TableHeadersRow();
     for (std::size_t i = 0; i < forces.size(); ++i)
-      ForceRow(context, forces[i], static_cast<int>(i));
+      ForceRow(context, forces[i], sizes[i], static_cast<int>(i));
     ImGui::EndTable();
   }
   const exchange::NetForce net = SumForces(body, forces);
@@ -112,7 +134,9 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   }
   Fact("net force", net_force(largest), "the sum of all forces above" + rough);
   context.Mark("inspector.net_force");
-  Fact("net torque", net_torque(largest * size), "about the centre of mass");
+  Fact("net torque", net_torque(largest * size),
+       "about the centre of mass, with the arms that forces have now: they act as bodies stand "
+       "halfway through the step");
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");
   Fact("spin change", sum(net.angular_acceleration_W, largest / (body.mass * size), "rad/s²"),

@@ -20,10 +20,10 @@ std::string ForceUnit::OfTorque(const Vec3& newton_metres) const {
   return FormatVector(per_newton * newton_metres, torque);
 }
 
-ForceUnit UnitFor(double largest) {
-  if (largest >= 999.5e3) return {1e-6, "MN", "MN·m"};
-  if (largest >= 999.5) return {1e-3, "kN", "kN·m"};
-  if (largest > 0.0 && largest < 0.09995) return {1e3, "mN", "mN·m"};
+ForceUnit UnitFor(double newtons) {
+  if (newtons >= 999.5e3) return {1e-6, "MN", "MN·m"};
+  if (newtons >= 999.5) return {1e-3, "kN", "kN·m"};
+  if (newtons > 0.0 && newtons < 0.09995) return {1e3, "mN", "mN·m"};
   return {};
 }
 

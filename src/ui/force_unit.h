@@ -21,7 +21,7 @@ struct ForceUnit {
   std::string OfTorque(const Vec3& newton_metres) const;
 };
 
-/// The unit that suits the largest force [N].
-ForceUnit UnitFor(double largest);
+/// The unit in which that force [N] is 1 to 999.
+ForceUnit UnitFor(double newtons);
 
 }  // namespace touchstone::ui

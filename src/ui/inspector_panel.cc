@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <numbers>
 
 #include "scene/body_geometry.h"
@@ -18,6 +19,21 @@ namespace touchstone::ui {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
+
+/// For numbers of so many decimals, fewer where the widest would be cut.
+const char* FittingFormat(const Vec3& values, int decimals, float width) {
+  constexpr std::array kFormats = {"%.0f", "%.1f", "%.2f", "%.3f"};
+  for (int d = decimals; d >= 0; --d) {
+    const char* format = kFormats[static_cast<std::size_t>(d)];
+    const auto fits = [&](double value) {
+      std::array<char, 64> text{};
+      std::snprintf(text.data(), text.size(), format, value);
+      return ImGui::CalcTextSize(text.data()).x <= width;
+    };
+    if (std::ranges::all_of(values, fits)) return format;
+  }
+  return "%.0e";
+}
 
 }  // namespace
 
@@ -61,8 +77,10 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
   // A value shown as zero has no sign; an unchanged value keeps all its digits.
   const Vec3 rounded = (edited->array().abs() < 0.5e-3).select(Vec3::Zero(), *edited);
   Vec3 shown = rounded;
+  const float spacing = ImGui::GetStyle().ItemInnerSpacing.x;
+  const float width = (ImGui::CalcItemWidth() - 2.0F * spacing) / 3.0F - 4.0F * context.scale;
   bool changed = ImGui::DragScalarN("##xyz", ImGuiDataType_Double, shown.data(), 3, row.speed,
-                                    nullptr, nullptr, row.format);
+                                    nullptr, nullptr, FittingFormat(shown, row.decimals, width));
   for (int i = 0; i < 3; ++i)
     if (shown[i] != rounded[i]) (*edited)[i] = shown[i];
   ImGui::PopStyleVar();
@@ -92,9 +110,9 @@ void InspectorPanel::DrawPose(const PanelContext& context, const exchange::BodyS
       {"position", "m", "of the centre of mass. Drag sideways, or double-click to type", 0.005F},
       body.p_WBcm, scene_values_ ? &scene_values_->desc.position : nullptr, &position_,
       &edited_position);
-  const bool turned = EditVector(
-      context, {"turn", "°", "roll, pitch and yaw: about x, then y, then z", 0.25F, "%.2f"}, turn,
-      scene_values_ ? &scene_turn : nullptr, &turn_, &edited_turn);
+  const bool turned =
+      EditVector(context, {"turn", "°", "roll, pitch and yaw: about x, then y, then z", 0.25F, 2},
+                 turn, scene_values_ ? &scene_turn : nullptr, &turn_, &edited_turn);
   if (!moved && !turned) return;
   context.Send(exchange::PlaceBody{body.id, moved ? edited_position : body.p_WBcm,
                                    turned ? FromRollPitchYaw(edited_turn) : body.q_WB});

@@ -35,7 +35,7 @@ class InspectorPanel {
     const char* unit;
     const char* tooltip;
     float speed;  // of dragging, per pixel
-    const char* format = "%.3f";
+    int decimals = 3;
   };
 
   void FollowBody(const PanelContext& context, const exchange::BodySnapshot& body);

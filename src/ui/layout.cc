@@ -41,4 +41,14 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
   return layout;
 }
 
+void MakeRoomForCard(float scale, Layout* layout) {
+  constexpr float kLow = 560.0F, kLeastScene = 320.0F, kMargin = 10.0F;  // [points]
+  const float column = std::round((kCardWidth + 2.0F * kMargin) * scale);
+  Rect& scene = layout->scene;
+  if (scene.height >= kLow * scale || scene.width - column < kLeastScene * scale) return;
+  layout->card = {scene.x, scene.y, column, scene.height};
+  scene.x += column;
+  scene.width -= column;
+}
+
 }  // namespace touchstone::ui

@@ -35,12 +35,24 @@ struct Layout {
   Rect scene;
   Rect timeline;
   Rect dock;
+  Rect card;  // of a lesson, beside a scene that is too low to have it in front; else empty
+
+  /// The scene, and the column of a card beside it.
+  Rect SceneAndCard() const {
+    return {scene.x - card.width, scene.y, scene.width + card.width, scene.height};
+  }
 };
+
+inline constexpr float kCardWidth = 400.0F;  // of a lesson's card, in points
 
 /// Divides a window of this size. The rectangles tile it without overlap; the side panels give way
 /// when the scene would become narrower than half of the window, the dock when the scene would
 /// become lower than a third of it.
 Layout ComputeLayout(float width, float height, float scale, const PanelWidths& widths,
                      bool panels_shown);
+
+/// Gives a lesson's card a column beside the scene where that is so low (the dock is open) that the
+/// card would cover most of it, and wide enough for both.
+void MakeRoomForCard(float scale, Layout* layout);
 
 }  // namespace touchstone::ui

@@ -12,9 +12,8 @@ namespace {
 
 using exchange::RunState;
 
-constexpr double kSameTime = 1e-9;      // [s]
-constexpr float kLessonWidth = 400.0F;  // in points
-constexpr float kMostOfScene = 0.94F;   // of the scene
+constexpr double kSameTime = 1e-9;     // [s]
+constexpr float kMostOfScene = 0.94F;  // of the scene
 
 void WriteWrapped(const std::string& text) {
   ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
@@ -223,7 +222,7 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
 
 Rect LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
   const float margin = 10.0F * context.scale;
-  const float width = std::min(kMostOfScene * scene.width, kLessonWidth * context.scale);
+  const float width = std::min(kMostOfScene * scene.width, kCardWidth * context.scale);
   ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
   ImGui::SetNextWindowSize({width, 0.0F});
   ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * scene.height});

@@ -34,6 +34,8 @@ class LessonCard {
   /// Shows the card again; returns whether the scene has one and it was closed.
   bool Reopen();
 
+  /// Whether the card is in sight.
+  bool shown() const { return card_ && !closed_; }
   /// Whether the question is open: forces would give the answer away.
   bool asking() const { return card_ && !closed_ && stage_ == Stage::kAsking; }
 

@@ -66,8 +66,9 @@ void FolderChoice(const PanelContext& context, const PictureState& state, Pictur
 
 void SequenceControls(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
-  PictureField("Rate", "pictures per simulated second");
-  NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true}, "/s");
+  PictureField("Pictures", "of a sequence, and moments of an animation: per simulated second");
+  NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true},
+               "/s of run");
   context.Mark("picture.rate");
   PictureField("Sequences",
                "for sequences, in that folder; a new one is made when this one is not empty");

@@ -5,10 +5,13 @@
 #include <cmath>
 
 #include "ui/plot_words.h"
+#include "ui/rough_stretch.h"
 #include "ui/segments.h"
 
 namespace touchstone::ui {
 namespace {
+
+constexpr float kTextBelow = 0.3F;  // the upper border, where rough steps are marked [font sizes]
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
@@ -59,7 +62,7 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
 
 Plot::~Plot() {
   const float em = ImGui::GetFontSize();
-  const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + 0.15F * em};
+  const ImVec2 corner{frame_.x + 0.4F * em, frame_.y + kTextBelow * em};
   const ImVec2 size = ImGui::CalcTextSize(y_label_.c_str());
   const auto covers = [&](float x) {
     return std::ranges::any_of(drawn_, [&](const std::array<ImVec2, 2>& line) {
@@ -73,6 +76,11 @@ Plot::~Plot() {
     Note(y_label_, Colors().text);
   else if (!y_label_.empty())
     TextOver(corner, y_label_, Colors().text);
+  const ImVec2 below = ImGui::CalcTextSize(x_label_.c_str());
+  if (!x_label_.empty())
+    TextOver({frame_.x + frame_.width - below.x - 0.4F * em,
+              frame_.y + frame_.height - below.y - 0.15F * em},
+             x_label_, Colors().text);
   DrawWords();
   draw_->PopClipRect();
 }
@@ -101,26 +109,49 @@ void Plot::DrawGrid(const Axes& axes, const AxisNumbers& along_x, const AxisNumb
   const float em = ImGui::GetFontSize();
   const ImVec2 end{frame_.x + frame_.width, frame_.y + frame_.height};
   draw_->AddRectFilled({frame_.x, frame_.y}, end, Color(Colors().plot_ground), 3.0F);
-  const float label_width = ImGui::CalcTextSize(along_x.label.c_str()).x + em;
-  const std::vector<double> xs =
-      NiceTicks(x_.low, x_.high, std::max(2, static_cast<int>(frame_.width / (5.5F * em))));
-  const int rows = std::max(2, static_cast<int>(frame_.height / (2.2F * em)));
-  const std::vector<double> ys =
-      axes.log_y ? WholeTicks(y_.low, y_.high, rows) : NiceTicks(y_.low, y_.high, rows);
+  // Beside the name of the axis a small plot has no room for numbers: there it is in the frame.
+  constexpr float kSmall = 22.0F;  // [font sizes]
+  const bool small = frame_.width < kSmall * em;
+  if (small) x_label_ = along_x.label;
+  const float label_width = small ? -0.4F * em : ImGui::CalcTextSize(along_x.label.c_str()).x + em;
   const auto step = [](const std::vector<double>& ticks) {
     return ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
   };
+  // In a small plot round numbers may be so far apart that 0 is the only one: there are two numbers
+  // at least, as far as there is room for them.
+  const auto is_written = [&](double x, const std::vector<double>& ticks) {
+    const std::string text = TickText(x / along_x.unit, step(ticks) / along_x.unit, false);
+    const float half = 0.5F * ImGui::CalcTextSize(text.c_str()).x;
+    return At(x, y_.low).x + half < end.x - label_width;
+  };
+  const int columns = std::max(2, static_cast<int>(frame_.width / (5.5F * em)));
+  std::vector<double> xs = NiceTicks(x_.low, x_.high, columns);
+  for (int more = 1; more <= columns + 2; ++more) {
+    if (std::ranges::count_if(xs, [&](double x) { return is_written(x, xs); }) >= 2) break;
+    const std::vector<double> denser = NiceTicks(x_.low, x_.high, columns + more);
+    if (At(step(denser), 0.0).x - At(0.0, 0.0).x < 2.6F * em) break;
+    xs = denser;
+  }
+  const int rows = std::max(2, static_cast<int>(frame_.height / (2.2F * em)));
+  std::vector<double> ys =
+      axes.log_y ? WholeTicks(y_.low, y_.high, rows) : NiceTicks(y_.low, y_.high, rows);
+  for (int more = 1; more <= rows + 2 && ys.size() < 3 && !axes.log_y; ++more) {
+    const std::vector<double> denser = NiceTicks(y_.low, y_.high, rows + more);
+    if (At(0.0, 0.0).y - At(0.0, step(denser)).y < 1.1F * em) break;
+    ys = denser;
+  }
   for (const double x : xs) {
     const float at = At(x, y_.low).x;
     draw_->AddLine({at, frame_.y}, {at, end.y},
                    Color(x == 0.0 ? Colors().plot_frame : Colors().plot_grid));
     const std::string text = TickText(x / along_x.unit, step(xs) / along_x.unit, false);
     const float width = ImGui::CalcTextSize(text.c_str()).x;
-    if (at + 0.5F * width < end.x - label_width)
+    if (is_written(x, xs))
       draw_->AddText({at - 0.5F * width, end.y + 0.1F * em}, Color(Colors().muted), text.c_str());
   }
-  draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(Colors().text),
-                 along_x.label.c_str());
+  if (!small)
+    draw_->AddText({end.x - label_width + em, end.y + 0.1F * em}, Color(Colors().text),
+                   along_x.label.c_str());
   for (const double y : ys) {
     const float at = At(x_.low, y).y;
     draw_->AddLine({frame_.x, at}, {end.x, at},
@@ -179,12 +210,12 @@ void Plot::Horizontal(double y, const ImVec4& color, float width) {
   Line({x_.low, y}, {x_.high, y}, color, width);
 }
 
-void Plot::Strip(double a, double b, const ImVec4& color) {
-  constexpr float kHeight = 4.0F;
-  const float bottom = frame_.y + frame_.height;
-  const float left = At(a, y_.low).x;
-  draw_->AddRectFilled({left, bottom - kHeight}, {std::max(At(b, y_.low).x, left + 1.0F), bottom},
-                       Color(color));
+Rect Plot::MarkRough(const Range& steps) {
+  const float end = frame_.x + frame_.width;
+  const float left = std::clamp(At(steps.low, y_.low).x, frame_.x, end);
+  const float right = std::clamp(At(steps.high, y_.low).x, left, end);
+  DrawRoughStrip(draw_, left, right, frame_.y);
+  return {left, frame_.y, right - left, kRoughStripHeight * ImGui::GetFontSize()};
 }
 
 void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
@@ -212,7 +243,7 @@ void Plot::Note(const std::string& text, const ImVec4& color) {
   const float width = ImGui::CalcTextSize(text.c_str()).x;
   const float line = ImGui::GetTextLineHeight();
   TextOver({std::max(frame_.x + frame_.width - width - 0.4F * em, frame_.x + 0.2F * em),
-            frame_.y + 0.15F * em + static_cast<float>(notes_++) * line},
+            frame_.y + kTextBelow * em + static_cast<float>(notes_++) * line},
            text, color);
 }
 

@@ -81,8 +81,8 @@ class Plot {
   /// Over the whole height, or width.
   void Vertical(double x, const ImVec4& color, float width = 1.0F);
   void Horizontal(double y, const ImVec4& color, float width = 1.0F);
-  /// A strip along the bottom from a to b along x.
-  void Strip(double a, double b, const ImVec4& color);
+  /// Marks rough steps along x; the strip as far as it is in the frame.
+  Rect MarkRough(const Range& steps);
   void Dot(double x, double y, const ImVec4& color, float radius = 3.5F);
   /// The area between a curve and y = 0.
   void Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color);
@@ -109,6 +109,7 @@ class Plot {
   void DrawWords();
 
   ImDrawList* draw_;
+  std::string x_label_;  // where it is within the frame
   std::string y_label_;
   std::vector<Word> words_;                   // drawn when all else is
   std::vector<std::array<ImVec2, 2>> drawn_;  // pieces of lines

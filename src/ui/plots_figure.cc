@@ -68,6 +68,10 @@ PlotsPanel::Shown PlotsPanel::Collect(const exchange::Snapshot& snapshot) const 
   }
   for (std::size_t i = shown.first; i < shown.x.size(); ++i) axes.x.Add(shown.x[i]);
   if (!across_ && window_ > 0.0) axes.x = {std::max(oldest, 0.0), std::max(newest, window_), false};
+  if (!across_)
+    for (const Series::Span& span : series_.rough_spans())
+      if (span.end > oldest && span.begin < newest)
+        shown.rough.push_back({std::max(span.begin, oldest), std::min(span.end, newest), false});
   axes.x = across_ ? axes.x.Padded(0.06) : axes.x.Width() > 0.0 ? axes.x : axes.x.Padded(0.0);
   axes.y = axes.y.Padded(0.08);
   const bool one_unit = !shown_.empty() && std::ranges::all_of(shown_, [&](const Quantity& q) {
@@ -88,7 +92,8 @@ Figure PlotsPanel::MakeFigure(const PanelContext& context) const {
                 .y_label = shown.axes.y_label,
                 .x = shown.axes.x,
                 .y = shown.axes.y,
-                .curves = {}};
+                .curves = {},
+                .rough = shown.rough};
   if (!across_) {  // on paper there is no room to come
     Range covered;
     for (std::size_t i = shown.first; i < shown.x.size(); ++i) covered.Add(shown.x[i]);

@@ -19,15 +19,16 @@ std::string WithUnit(double value, std::string_view unit) {
   return std::isfinite(value) ? FormatQuantity(value, unit) : "–";
 }
 
-/// Marks the samples of rough steps from `first` on.
-void MarkRough(const Series& series, std::size_t first, Plot* plot) {
-  const std::vector<double>& times = series.times();
-  for (std::size_t i = std::max<std::size_t>(first, 1); i < times.size(); ++i)
-    if (series.rough()[i] && std::isfinite(times[i - 1]))
-      plot->Strip(times[i - 1], times[i], Colors().warning);
-}
-
 }  // namespace
+
+/// Whether any of the curves has a value in sight.
+bool PlotsPanel::HasValues(const Shown& shown) {
+  for (std::size_t i = shown.first; i < shown.x.size(); ++i)
+    if (std::isfinite(shown.x[i]) &&
+        std::ranges::any_of(shown.curves, [&](const auto& y) { return std::isfinite(y[i]); }))
+      return true;
+  return false;
+}
 
 /// Shows curves that lie on each other by turns.
 void PlotsPanel::DrawShared(const Shown& shown, Plot* plot) {
@@ -198,11 +199,15 @@ void PlotsPanel::Hover(const PanelContext& context, Plot* plot,
 
 void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
   const Shown collected = Collect(context.snapshot);
-  const auto& [x, curves, first, axes] = collected;
+  const auto& [x, curves, first, axes, rough] = collected;
   const float width = ImGui::GetContentRegionAvail().x;
   Plot plot("##plot", {width, std::max(height, 7.0F * ImGui::GetFontSize())}, axes);
   context.Mark("plots.plot");
-  if (!across_) MarkRough(series_, first, &plot);
+  for (const Range& steps : rough) {
+    const Rect strip = plot.MarkRough(steps);
+    context.Mark("plots.rough", {strip.x, strip.y},
+                 {strip.x + strip.width, strip.y + strip.height});
+  }
   const int columns = static_cast<int>(plot.frame().width);
   for (std::size_t c = 0; c < curves.size(); ++c) {
     std::vector<double> px;
@@ -221,6 +226,15 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
     plot.Curve(px, py, CurveColor(c));
   }
   if (!across_) DrawShared(collected, &plot);
+  if (shown_.empty()) {
+    plot.Note("No curve is chosen: add one by +", Colors().muted);
+    context.Mark("plots.no_data");
+  } else if (!HasValues(collected)) {
+    plot.Note(series_.times().empty() ? "No step has been taken yet"
+                                      : "These curves have no values in this time",
+              Colors().muted);
+    context.Mark("plots.no_data");
+  }
   if (!plot.hovered()) return;
   Hover(context, &plot, curves, x, first);
   const float wheel = ImGui::GetIO().MouseWheel;

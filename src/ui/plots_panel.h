@@ -50,7 +50,9 @@ class PlotsPanel {
     std::vector<std::vector<double>> curves;
     std::size_t first = 0;  // of the samples that are in sight
     Plot::Axes axes;
+    std::vector<Range> rough;  // steps, over time
   };
+  static bool HasValues(const Shown& shown);
   static void DrawShared(const Shown& shown, Plot* plot);
   Shown Collect(const exchange::Snapshot& snapshot) const;
   std::string NameOfExport(const PanelContext& context) const;

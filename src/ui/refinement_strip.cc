@@ -1,6 +1,7 @@
 #include "ui/refinement_strip.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -41,6 +42,14 @@ std::string Title(const RefinementSnapshot& refinement, const exchange::Snapshot
   return "The exact run of " + stretch + " stopped: " + refinement.message + ".";
 }
 
+/// A time as far as it matters to somebody who waits: "40 s", "3 min", "2 h".
+std::string WaitInWords(double seconds) {
+  const auto whole = [](double value) { return std::to_string(std::llround(std::ceil(value))); };
+  if (seconds < 100.0) return whole(seconds) + " s";
+  if (seconds < 6000.0) return whole(seconds / 60.0) + " min";
+  return whole(seconds / 3600.0) + " h";
+}
+
 /// The bodies where the exact run has them, as far as they are seen to be elsewhere.
 void ShowGhosts(const PanelContext& context, const RefinedMoment& moment) {
   std::vector<ApartGhost> exact;
@@ -64,11 +73,24 @@ std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot) 
   return lines;
 }
 
-void RefinementStrip::DrawProgress(const PanelContext& context) const {
+std::string DescribeProgress(const RefinementSnapshot& refinement, double seconds) {
+  const std::int64_t steps = refinement.frames.last - refinement.frames.first + 1;
+  const auto done = static_cast<std::int64_t>(refinement.moments.size());
+  if (done == 0) return "first of " + std::to_string(steps) + " steps, " + WaitInWords(seconds);
+  const double left = seconds / static_cast<double>(done) * static_cast<double>(steps - done);
+  return std::to_string(done) + " of " + std::to_string(steps) + " steps, about " +
+         WaitInWords(left) + " left";
+}
+
+void RefinementStrip::DrawProgress(const PanelContext& context) {
+  const RefinementSnapshot& refinement = *context.snapshot.refinement;
+  if (!begun_ || refinement.moments.size() < done_) begun_ = context.now;
+  done_ = refinement.moments.size();
   const float button = LabelledWidth("Cancel");
   ImGui::ProgressBar(
-      static_cast<float>(context.snapshot.refinement->Share()),
-      {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F});
+      static_cast<float>(refinement.Share()),
+      {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F},
+      DescribeProgress(refinement, context.now - *begun_).c_str());
   context.Mark("refinement.progress");
   ImGui::SameLine();
   if (ImGui::Button("Cancel")) context.Send(exchange::DropRefinement{});
@@ -137,6 +159,9 @@ void RefinementStrip::DrawChoices(const PanelContext& context) {
 }
 
 float RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
+  const bool under_way = context.snapshot.refinement != nullptr &&
+                         context.snapshot.refinement->state == State::kUnderWay;
+  if (!under_way) begun_.reset();
   if (context.snapshot.refinement == nullptr) return 0.0F;
   const RefinementSnapshot& refinement = *context.snapshot.refinement;
   const RefinedMoment* here = refinement.At(context.snapshot.timeline.frame);
@@ -147,7 +172,7 @@ float RefinementStrip::Draw(const PanelContext& context, const Rect& scene) {
   BeginStrip("##refinement", scene, {.share = 0.94F, .most = 560.0F}, context.scale);
   for (const std::string& line : DescribeRefinement(context.snapshot))
     ImGui::TextUnformatted(Wrapped(line, ImGui::GetContentRegionAvail().x).c_str());
-  if (refinement.state == State::kUnderWay) DrawProgress(context);
+  if (under_way) DrawProgress(context);
   if (curves_) DrawCurves(context);
   DrawChoices(context);
   const float taken = StripRoom(context.scale);

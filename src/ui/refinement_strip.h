@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,6 +15,10 @@ namespace touchstone::ui {
 /// @pre it has one
 std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot);
 
+/// How far a refinement has come, and about how long the rest of it takes, if each step takes as
+/// long as those of these `seconds`: "14 of 120 steps, about 40 s left".
+std::string DescribeProgress(const exchange::RefinementSnapshot& refinement, double seconds);
+
 /// The strip at the scene's lower border while a rough stretch is computed exactly beside the run,
 /// and after that: progress, how far apart the two are, ghosts of the exact one, and buttons to
 /// take it in the run's place or to leave it.
@@ -22,12 +28,14 @@ class RefinementStrip {
   float Draw(const PanelContext& context, const Rect& scene);
 
  private:
-  void DrawProgress(const PanelContext& context) const;
+  void DrawProgress(const PanelContext& context);
   void DrawCurves(const PanelContext& context);
   void DrawChoices(const PanelContext& context);
 
   bool ghosts_ = true;
   bool curves_ = false;
+  std::optional<double> begun_;  // when the work was first seen under way [s]
+  std::size_t done_ = 0;         // steps
 };
 
 }  // namespace touchstone::ui

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "ui/theme.h"
+
 namespace touchstone::ui {
 namespace {
 
@@ -13,6 +15,12 @@ double TimeOf(std::int64_t frame, const exchange::TimelineSnapshot& timeline) {
 }
 
 }  // namespace
+
+void DrawRoughStrip(ImDrawList* draw, float left, float right, float top) {
+  draw->AddRectFilled(
+      {left, top}, {std::max(right, left + 1.0F), top + kRoughStripHeight * ImGui::GetFontSize()},
+      ImGui::GetColorU32(Colors().warning));
+}
 
 std::optional<exchange::FrameRange> FindWholeStretch(const exchange::TimelineSnapshot& timeline,
                                                      std::int64_t frame) {

@@ -78,18 +78,20 @@ void Series::FillIn(const exchange::Snapshot& snapshot) {
 void Series::Clear() {
   times_.clear();
   rough_.clear();
+  rough_spans_.clear();
   for (auto& values : values_) values.clear();
 }
 
 void Series::GoToRun(std::int64_t first) {
   constexpr std::size_t kMostAside = 4;
-  Run here{first_, quantities_, times_, rough_, values_, conditions_};
+  Run here{first_, quantities_, times_, rough_, rough_spans_, values_, conditions_};
   Clear();
   first_ = first;
   const auto found = std::ranges::find(aside_, first, &Run::first);
   if (found != aside_.end()) {
     times_ = std::move(found->times);
     rough_ = std::move(found->rough);
+    rough_spans_ = std::move(found->rough_spans);
     conditions_ = std::move(found->conditions);
     for (std::size_t i = 0; i < quantities_.size(); ++i) {
       const auto quantity = std::ranges::find(found->quantities, quantities_[i]);
@@ -111,6 +113,20 @@ void Series::Break() {
   for (auto& values : values_) values.push_back(kNoValue);
 }
 
+void Series::TakeRoughSpans(const exchange::Snapshot& snapshot) {
+  const double known = snapshot.timeline.first_time;
+  std::erase_if(rough_spans_, [&](const Span& span) { return span.begin >= known; });
+  if (!rough_spans_.empty()) rough_spans_.back().end = std::min(rough_spans_.back().end, known);
+  for (const exchange::RoughStretch& stretch : snapshot.timeline.rough) {
+    if (stretch.begin >= snapshot.time) break;
+    const double end = std::min(stretch.end, snapshot.time);
+    if (!rough_spans_.empty() && rough_spans_.back().end >= stretch.begin)
+      rough_spans_.back().end = end;  // it began before the time line
+    else
+      rough_spans_.push_back({stretch.begin, end});
+  }
+}
+
 void Series::Forget(double after) {
   std::size_t keep = times_.size();
   while (keep > 0 && !(times_[keep - 1] <= after)) --keep;  // breaks go as well
@@ -125,9 +141,9 @@ void Series::Take(const exchange::Snapshot& snapshot) {
   if (snapshot.scene != scene_) {
     Clear();
     aside_.clear();
-    first_ = snapshot.timeline.first;
-  } else if (snapshot.timeline.first != first_) {
-    GoToRun(snapshot.timeline.first);
+    first_ = snapshot.timeline.begin;
+  } else if (snapshot.timeline.begin != first_) {
+    GoToRun(snapshot.timeline.begin);
   }
   const Conditions now = ConditionsOf(snapshot);
   const bool changed = !now.Match(conditions_);
@@ -144,6 +160,7 @@ void Series::Take(const exchange::Snapshot& snapshot) {
   conditions_ = now;
   times_.push_back(snapshot.time);
   rough_.push_back(snapshot.statistics.rough);
+  TakeRoughSpans(snapshot);
   for (std::size_t i = 0; i < quantities_.size(); ++i)
     values_[i].push_back(Measure(snapshot, quantities_[i]));
   if (times_.size() <= kMost) return;

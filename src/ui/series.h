@@ -15,6 +15,13 @@ namespace touchstone::ui {
 /// last resets come back when these are undone.
 class Series {
  public:
+  /// From a moment to a later one [s].
+  struct Span {
+    double begin = 0.0;
+    double end = 0.0;
+    bool operator==(const Span&) const = default;
+  };
+
   /// Follows this quantity from now on; does nothing when it is followed already.
   void Follow(const Quantity& quantity);
   void Unfollow(const Quantity& quantity);
@@ -35,6 +42,9 @@ class Series {
   const std::vector<double>& values(std::size_t quantity) const { return values_[quantity]; }
   /// As many as times: whether the step that ended there was rough, not certified.
   const std::vector<bool>& rough() const { return rough_; }
+  /// When steps were rough up to the last sample, those between samples too: ascending, apart.
+  /// What the time line can no longer go back to is as it told last.
+  const std::vector<Span>& rough_spans() const { return rough_spans_; }
   bool empty() const { return times_.empty(); }
 
   static constexpr std::size_t kMost = 36000;  // samples: ten minutes at 60 a second
@@ -58,12 +68,14 @@ class Series {
     std::vector<Quantity> quantities = {};
     std::vector<double> times = {};
     std::vector<bool> rough = {};
+    std::vector<Span> rough_spans = {};
     std::vector<std::vector<double>> values = {};
     Conditions conditions = {};
   };
 
   /// Puts the samples aside and takes up those of the run that begins at that frame, if known.
   void GoToRun(std::int64_t first);
+  void TakeRoughSpans(const exchange::Snapshot& snapshot);
   void Forget(double after);
   void Break();
   void Clear();
@@ -71,6 +83,7 @@ class Series {
   std::vector<Quantity> quantities_;
   std::vector<double> times_;
   std::vector<bool> rough_;
+  std::vector<Span> rough_spans_;
   std::vector<std::vector<double>> values_;
   bool late_ = false;          // a quantity has been followed after the first sample
   std::size_t next_fill_ = 0;  // the first sample that may have to be filled in

@@ -25,8 +25,8 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
   return text.append(std::to_string(key.point + 1));
 }
 
-// Forces have their unit beside each number.
-constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n [m/s²]", "f·a [N·m/s²]"};
+// Forces have their unit beside each number; that of f·a follows from both, and tooltips have it.
+constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n [m/s²]", "f·a"};
 constexpr const char* kMatrixName = "A [1/kg]";
 
 /// The row of one contact in the table beside the matrix.
@@ -53,15 +53,14 @@ std::array<float, 4> NumberWidths(const SolveSnapshot& solve, const ForceUnit& u
   return widths;
 }
 
-/// How wide the name of a contact may be: that of the two bodies whose names are longest.
-float NameWidth(const exchange::Snapshot& snapshot) {
-  std::array<float, 2> widest = {0.0F, 0.0F};
-  for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const float width = ImGui::CalcTextSize(body.name.c_str()).x;
-    if (width > widest[1]) widest[1] = width;
-    if (widest[1] > widest[0]) std::swap(widest[0], widest[1]);
-  }
-  return widest[0] + widest[1] + ImGui::CalcTextSize(", [8] 88").x;
+/// How wide the names of contacts are, as far as they are looked at.
+float NameWidth(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) {
+  constexpr std::size_t kMost = 200;
+  float widest = 0.0F;
+  for (std::size_t i = 0; i < std::min(solve.contacts.size(), kMost); ++i)
+    widest =
+        std::max(widest, ImGui::CalcTextSize(PairName(snapshot, solve.contacts[i].key).c_str()).x);
+  return widest;
 }
 
 /// How large an element of the matrix of n contacts is, so that all are in sight as far as they can
@@ -79,7 +78,7 @@ bool RowsHaveText(float element) { return element >= 0.85F * ImGui::GetFontSize(
 /// The contacts of an island whose matrix has no room for them, or none at all.
 void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
   const std::array<float, 4> widths = NumberWidths(solve, context.unit);
-  const float name = NameWidth(context.snapshot) + ImGui::GetFontSize();
+  const float name = NameWidth(context.snapshot, solve) + ImGui::GetFontSize();
   const float all = std::accumulate(widths.begin(), widths.end(), name);
   const float least = all / ImGui::GetFontSize() + 2.0F;  // and the scroll bar
   if (!BeginScrolledTable("##solved", 1 + static_cast<int>(kRowNames.size()), least)) return;
@@ -186,6 +185,7 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   tooltip.append("\nb = ").append(FormatNumber(solve.b[i])).append(" m/s²");
   for (std::size_t c = 0; c < kRowNames.size(); ++c)
     tooltip.append("\n").append(kRowNames[c]).append(" = ").append(texts_of_row[c]);
+  tooltip.append(" N·m/s²");
   ImGui::SetTooltip("%s", tooltip.c_str());
   if (ImGui::IsItemClicked()) context.intents->select_contact = row.key;
 }

@@ -117,7 +117,35 @@ Judgement Judge(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) 
               : "A residual is above the tolerance, the black mark."};
 }
 
+/// "a, b, c and 4 more".
+std::string SomeOf(const std::vector<std::string_view>& names) {
+  constexpr std::size_t kMost = 3;
+  std::string text;
+  for (std::size_t i = 0; i < std::min(names.size(), kMost); ++i)
+    text.append(i > 0 ? ", " : "").append(names[i]);
+  if (names.size() > kMost)
+    text.append(" and ").append(std::to_string(names.size() - kMost)).append(" more");
+  return text;
+}
+
 }  // namespace
+
+std::string DescribeGroup(const exchange::Snapshot& snapshot, BodyId of,
+                          std::optional<BodyId> selected) {
+  const exchange::BodySnapshot* subject = FindBody(snapshot, of);
+  std::vector<std::string_view> names;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (subject != nullptr && body.island == subject->island) names.push_back(body.name);
+  if (selected == of) {
+    std::erase(names, subject->name);
+    const std::string others = names.empty() ? "no other body that moves" : SomeOf(names);
+    return "Group of " + subject->name + " (selected), with " + others;
+  }
+  const exchange::BodySnapshot* chosen = selected ? FindBody(snapshot, *selected) : nullptr;
+  const std::string instead =
+      chosen == nullptr ? "" : chosen->name + (chosen->fixed ? " is fixed" : " touches nothing");
+  return (instead.empty() ? "Largest group: " : instead + "; largest group: ") + SomeOf(names);
+}
 
 std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
                                    std::optional<BodyId> selected) {
@@ -200,11 +228,21 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
   ImGui::EndChild();
 }
 
+/// Of which bodies the panel speaks.
+void SolverPanel::DrawGroup(const PanelContext& context, BodyId subject) const {
+  const std::string group = DescribeGroup(context.snapshot, subject, context.selected);
+  ImGui::TextUnformatted(Shortened(group, ImGui::GetContentRegionAvail().x).c_str());
+  context.Mark("solver.group");
+  Tooltip(group +
+          ": the bodies whose forces were solved for together (island). Select a body to see its "
+          "group.");
+}
+
 void SolverPanel::Draw(const PanelContext& context) {
   const std::optional<BodyId> subject = ChooseIsland(context.snapshot, context.selected);
   context.intents->observe.solve_of = subject;
   const SolveSnapshot* solve = context.snapshot.solve.get();
-  if (solve == nullptr) {
+  if (solve == nullptr || !subject) {
     ImGui::TextDisabled(subject ? "..." : "Nothing touches: there are no contact forces.");
     return;
   }
@@ -212,6 +250,7 @@ void SolverPanel::Draw(const PanelContext& context) {
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool beside = room.x > 34.0F * em;
   if (!beside) {
+    DrawGroup(context, *subject);
     DrawResiduals(context, *solve);
     DrawFacts(context, *solve);
     TimeBar(context);
@@ -222,6 +261,7 @@ void SolverPanel::Draw(const PanelContext& context) {
   DrawCertificate(context, *solve, room.y);
   ImGui::SameLine();
   ImGui::BeginChild("##matrix_area", {0.0F, 0.0F}, false, ImGuiWindowFlags_HorizontalScrollbar);
+  DrawGroup(context, *subject);
   DrawSolvedSystem(context, *solve, false);
   ImGui::EndChild();
 }

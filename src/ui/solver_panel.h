@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <string>
+
 #include "exchange/solve_snapshot.h"
 #include "ui/panel_context.h"
 
@@ -14,6 +17,7 @@ class SolverPanel {
   void Draw(const PanelContext& context);
 
  private:
+  void DrawGroup(const PanelContext& context, BodyId subject) const;
   void DrawResiduals(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
   void DrawFacts(const PanelContext& context, const exchange::SolveSnapshot& solve) const;
   void DrawCertificate(const PanelContext& context, const exchange::SolveSnapshot& solve,
@@ -24,5 +28,9 @@ class SolverPanel {
 /// the island with the most contacts.
 std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
                                    std::optional<BodyId> selected);
+
+/// Which bodies that is: "Group of a (selected), with b, c", "Largest group: a, b, c and 4 more".
+std::string DescribeGroup(const exchange::Snapshot& snapshot, BodyId of,
+                          std::optional<BodyId> selected);
 
 }  // namespace touchstone::ui

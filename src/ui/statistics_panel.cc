@@ -141,10 +141,12 @@ void RoughRows(const PanelContext& context) {
   if (ImGui::Button("Compute exactly"))
     context.Send(exchange::Refine{stretch->first, stretch->last});
   context.Mark("rough.refine");
-  Tooltip("The rough steps before this moment, from " +
-          FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
-          FormatTime(EndOf(*stretch, context.snapshot), 3) +
-          ", are computed again exactly, in the background, and compared with the run.");
+  Tooltip(
+      "The rough steps before this moment, from " +
+      FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
+      FormatTime(EndOf(*stretch, context.snapshot), 3) +
+      ", are computed again exactly, in the background, and compared with the run. How long that "
+      "takes is told after the first of them; it can be cancelled.");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {

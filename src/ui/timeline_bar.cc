@@ -44,7 +44,6 @@ void DrawEvents(const PanelContext& context, const EventLog& events, ImVec2 a, I
   }
 }
 
-/// A strip along the top over the steps that were rough.
 void DrawRough(const PanelContext& context, ImVec2 a, ImVec2 b) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto frames = static_cast<float>(std::max<std::int64_t>(timeline.last - timeline.first, 1));
@@ -52,12 +51,8 @@ void DrawRough(const PanelContext& context, ImVec2 a, ImVec2 b) {
     return a.x + static_cast<float>(frame - timeline.first) / frames * (b.x - a.x);
   };
   ImDrawList* draw = ImGui::GetWindowDrawList();
-  const ImU32 color = ImGui::GetColorU32(Colors().warning);
-  const float height = 0.16F * (b.y - a.y);
-  for (const exchange::FrameRange& stretch : timeline.rough) {
-    const float left = x(stretch.first - 1);
-    draw->AddRectFilled({left, a.y}, {std::max(x(stretch.last), left + 1.0F), a.y + height}, color);
-  }
+  for (const exchange::FrameRange& stretch : timeline.rough)
+    DrawRoughStrip(draw, x(stretch.first - 1), x(stretch.last), a.y);
   if (!timeline.rough.empty()) context.Mark("timeline.rough");
 }
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
-#include <functional>
 #include <string>
+#include <utility>
 
 #include "ui/event_words.h"
 #include "ui/format.h"
@@ -170,20 +169,20 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
     context.Send(exchange::Reset{});
   context.Mark("reset");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
-  ImGui::SameLine();
-  ImGui::BeginDisabled(timeline.undo.empty());
-  const std::string undo = timeline.undo.empty() ? "Nothing to undo" : "Undo: " + timeline.undo;
-  if (IconButton("##undo", Icon::kUndo, context.WithKeys(undo, "undo").c_str()))
-    context.Send(exchange::Undo{});
-  ImGui::EndDisabled();
-  context.Mark("undo");
-  ImGui::SameLine();
-  ImGui::BeginDisabled(timeline.redo.empty());
-  const std::string redo = timeline.redo.empty() ? "Nothing to redo" : "Redo: " + timeline.redo;
-  if (IconButton("##redo", Icon::kRedo, context.WithKeys(redo, "redo").c_str()))
-    context.Send(exchange::Redo{});
-  ImGui::EndDisabled();
-  context.Mark("redo");
+  const auto button = [&](const char* name, Icon icon, const std::string& edit,
+                          const std::string& tip, exchange::Command command) {
+    ImGui::SameLine();
+    ImGui::BeginDisabled(edit.empty());
+    const std::string told = edit.empty() ? std::string("Nothing to ") + name : tip;
+    if (IconButton((std::string("##") + name).c_str(), icon, context.WithKeys(told, name).c_str()))
+      context.Send(std::move(command));
+    ImGui::EndDisabled();
+    context.Mark(name);
+  };
+  const std::string &undo = timeline.undo, &redo = timeline.redo;
+  button("undo", Icon::kUndo, undo, "Undo: " + undo + ", back to the moment before it",
+         exchange::Undo{});
+  button("redo", Icon::kRedo, redo, "Redo: " + redo + ", at its own moment", exchange::Redo{});
 }
 
 std::optional<exchange::EventFilter> Toolbar::ChosenEvents(std::optional<BodyId> selected) const {

@@ -24,11 +24,20 @@ bool IsBesideDialog() {
          });
 }
 
-/// Whether a button of the mouse was pressed since it came to what it is over.
+/// Whether a button of the mouse was pressed since it came to what it is over, or just here: a
+/// click can change what is there, and text has no id by which to tell.
 bool WasClickedHere(const ImGuiContext& imgui) {
-  if (imgui.HoveredId == 0) return false;
-  const double came = imgui.Time - imgui.HoveredIdTimer;
-  return imgui.IO.MouseClickedTime[ImGuiMouseButton_Left] > came;
+  const float here = 1.5F * ImGui::GetFontSize();
+  static double left_after = -1.0;  // the click after which the mouse has moved away [s]
+  const ImGuiIO& io = imgui.IO;
+  int last = 0;
+  for (int button = 1; button < IM_ARRAYSIZE(io.MouseClickedTime); ++button)
+    if (io.MouseClickedTime[button] > io.MouseClickedTime[last]) last = button;
+  const double clicked = io.MouseClickedTime[last];
+  const ImVec2& at = io.MouseClickedPos[last];
+  if (ImLengthSqr({io.MousePos.x - at.x, io.MousePos.y - at.y}) > here * here) left_after = clicked;
+  if (clicked > 0.0 && left_after != clicked) return true;
+  return imgui.HoveredId != 0 && clicked > imgui.Time - imgui.HoveredIdTimer;
 }
 
 /// Above the last widget, within the window.
@@ -225,12 +234,13 @@ bool FoldButton(const PanelContext& context, const char* name, float x, float mi
 }
 
 void Tooltip(const std::string& tip) {
+  const ImGuiContext& imgui = *ImGui::GetCurrentContext();
+  const bool was_clicked = WasClickedHere(imgui);  // asked each time, to see the mouse leave
   if (tip.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   // Plain text has no id and so no timer.
-  const ImGuiContext& imgui = *ImGui::GetCurrentContext();
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
-  if (WasClickedHere(imgui)) return;  // it is known now, and would cover what has opened
-  if (IsBesideDialog()) return;       // it would lie over the dialog
+  if (was_clicked) return;       // it is known now, and would cover what has opened
+  if (IsBesideDialog()) return;  // it would lie over the dialog
   const std::string text = Wrapped(tip, 24.0F * ImGui::GetFontSize());
   if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text);
   ImGui::BeginTooltip();

@@ -55,7 +55,38 @@ std::size_t EndOfWords(const std::string& text, std::size_t at) {
   }
 }
 
+/// As much of a text as is that wide, at least one character.
+std::size_t Fitting(std::string_view text, float width) {
+  std::size_t fits = 0;
+  for (std::size_t end = 1; end <= text.size(); ++end) {
+    if (end < text.size() && (text[end] & 0xC0) == 0x80) continue;  // inside of a character
+    if (fits > 0 && ImGui::CalcTextSize(text.data(), text.data() + end).x > width) break;
+    fits = end;
+  }
+  return fits;
+}
+
 }  // namespace
+
+std::string WrappedPath(const std::string& text, float width) {
+  std::string lines;
+  std::string line;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of("/ ", at), text.size() - 1) + 1;
+    std::string piece = text.substr(at, end - at);
+    at = end;
+    if (!line.empty() && ImGui::CalcTextSize((line + piece).c_str()).x > width)
+      lines.append(std::exchange(line, {})).append("\n");
+    while (line.empty() && ImGui::CalcTextSize(piece.c_str()).x > width && piece.size() > 1) {
+      const std::size_t fits = Fitting(piece, width);
+      if (fits >= piece.size()) break;
+      lines.append(piece, 0, fits).append("\n");
+      piece.erase(0, fits);
+    }
+    line += piece;
+  }
+  return lines + line;
+}
 
 std::string Wrapped(const std::string& text, float width) {
   std::string lines;

@@ -9,4 +9,8 @@ namespace touchstone::ui {
 /// numbers.
 std::string Wrapped(const std::string& text, float width);
 
+/// The same for a text with a path in it, which may also be broken after a slash, and within a name
+/// only where that is wider than the line.
+std::string WrappedPath(const std::string& text, float width);
+
 }  // namespace touchstone::ui

@@ -206,7 +206,7 @@ TEST(ScaleBar, SaysTheFullForceWhereLengthsAreLogarithmic) {
   view.camera.distance *= 8.0;
   const auto bar = MakeScaleBar(style, view, view.camera.target);
   ASSERT_TRUE(bar);
-  EXPECT_EQ(bar->text, "4.91 kN, log");
+  EXPECT_EQ(bar->text, "4905 N, log");
   const double metres =
       bar->length * render::PixelSize(view.camera, view.viewport(), view.camera.distance);
   EXPECT_NEAR(metres, style.full_metres, 1e-6);

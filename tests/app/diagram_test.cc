@@ -4,6 +4,7 @@
 
 #include "app/diagram_view.h"
 #include "app/force_overlay.h"
+#include "app/force_unit.h"
 #include "app/framing.h"
 #include "render/free_body.h"
 #include "scene/catalog/catalog.h"
@@ -105,6 +106,48 @@ TEST(Diagram, TellsThatTheNetForceIsZero) {
   EXPECT_EQ(std::ranges::count_if(
                 diagram.labels, [](const auto& label) { return label.text.starts_with("net 0 "); }),
             1);
+}
+
+// On paper each force has two bodies: this one, and the one that it comes from.
+TEST(Diagram, NamesTheBodyThatAForceComesFrom) {
+  session::Simulation simulation(
+      std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("stack-10")->make()));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const Diagram diagram(s, s.bodies[1]);
+  int above = 0, below = 0;
+  for (const ui::DiagramLabel& label : diagram.labels) {
+    above += label.text.starts_with("normal from " + s.bodies[2].name + " ");
+    below += label.text.starts_with("normal from " + s.bodies[0].name + " ");
+  }
+  EXPECT_GT(above, 0);
+  EXPECT_GT(below, 0);
+}
+
+// The forces of a plank that tips act halfway through the step.
+TEST(Diagram, OfABodyThatMovesTellsTheInstantOfItsForces) {
+  session::Simulation simulation(testing::BuiltIn("seesaw"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.5), "");
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const std::string note = TellInstant(s, testing::Body(s, "plank"));
+  EXPECT_NE(note.find("halfway through the last step"), std::string::npos) << note;
+  EXPECT_NE(note.find(" mm"), std::string::npos) << note;
+  EXPECT_EQ(TellInstant(s, testing::Body(s, "floor")), "");
+  EXPECT_EQ(testing::RunTo(&simulation, 4.0), "");
+  EXPECT_EQ(
+      TellInstant(simulation.MakeSnapshot(), testing::Body(simulation.MakeSnapshot(), "plank")),
+      "");
+}
+
+// Also where a blow has made its largest force large: 320 N, not 0.32 kN.
+TEST(Diagram, ItsUnitSuitsWeakForcesToo) {
+  render::ForceStyle style;
+  UseScale({5000.0, 1.0}, 1.0, &style);
+  EXPECT_EQ(UnitOf(style).Of(324.0), "324 N");
+  UseScale({50e3, 1.0}, 1.0, &style);
+  EXPECT_EQ(UnitOf(style).Of(5000.0), "5.00 kN");
+  UseScale({0.3, 1.0}, 1.0, &style);
+  EXPECT_EQ(UnitOf(style).Of(0.03), "30.0 mN");
 }
 
 TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {

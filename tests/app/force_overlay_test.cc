@@ -79,7 +79,7 @@ TEST(ForceUnit, OnePictureHasOneUnitWhateverItsForcesAre) {
   UseScale({.full_newtons = 0.05, .full_metres = 1.0}, 2.0, &style);
   EXPECT_EQ(UnitOf(style).Of(0.0123), "12.3 mN");
   EXPECT_EQ(UnitOf(style).OfTorque(0.5), "500 mN·m");
-  UseScale({.full_newtons = 2000, .full_metres = 1.0}, 2.0, &style);
+  UseScale({.full_newtons = 40e3, .full_metres = 1.0}, 2.0, &style);
   EXPECT_EQ(UnitOf(style).Of(2260), "2.26 kN");
   EXPECT_EQ(UnitOf(style).Of(24.5), "0.0245 kN");
 }

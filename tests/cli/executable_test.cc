@@ -61,6 +61,19 @@ TEST(Executable, WithoutADisplayThereIsNoScreenshotButAReport) {
   EXPECT_EQ(folder.Contents(), (std::vector<std::string>{"r.json"}));
 }
 
+// Without its plug-in, with or without a display, and before the run.
+TEST(Executable, WithoutTheEncodersOfClipsOneErrorSaysWhatIsMissing) {
+  const Folder folder;
+  const Folder results;
+  const Outcome outcome = RunShell(
+      "cp \"$T\" '" + (folder / "alone") + "' && " + std::string(kNoDisplayEnvironment) + "'" +
+      (folder / "alone") + "' simulate cube --duration 100 --clip '" + (results / "c.gif") + "'");
+  EXPECT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_THAT(outcome.err, StartsWith("touchstone: error: no clip: "));
+  EXPECT_EQ(Lines(outcome.err).size(), 1U) << outcome.err;
+  EXPECT_EQ(results.Contents(), std::vector<std::string>());
+}
+
 TEST(Executable, AWrongSceneIsWrongInputWithOrWithoutADisplay) {
   const Outcome outcome = RunShell("\"$T\" cueb");
   EXPECT_EQ(outcome.exit_code, kWrongInput);

@@ -33,6 +33,17 @@ TEST(Replay, TellsThatARecordedRunIsTheSame) {
   EXPECT_EQ(outcome.out, "cube: 65 frames, 3 commands; 6 states compared, all equal\n");
 }
 
+// Such as a run of less than ten steps.
+TEST(Replay, WithoutMarksNothingIsCalledEqual) {
+  exchange::Recording recording = RecordCube();
+  recording.marks.clear();
+  const Outcome outcome = RunProgram({"replay", "-"}, exchange::WriteSession(recording));
+  EXPECT_EQ(outcome.exit_code, kDone) << outcome.err;
+  EXPECT_EQ(outcome.out,
+            "cube: 65 frames, 3 commands; nothing to compare: the session has no marks of its "
+            "states\n");
+}
+
 TEST(Replay, TellsWhereARunParts) {
   exchange::Recording recording = RecordCube();
   recording.marks[2].hash ^= 5;

@@ -36,6 +36,13 @@ TEST_F(ContactsPanelTest, AClickSelectsTheContactAndTheBodyThatMoves) {
   EXPECT_EQ(intents_.select, BodyId{2}) << "not the floor";
 }
 
+TEST_F(ContactsPanelTest, LongNamesAreShortenedNotCut) {
+  EXPECT_NE(TextOf(draw_).find("box on floor"), std::string::npos) << TextOf(draw_);
+  EXPECT_EQ(TextOf(draw_).find("…"), std::string::npos);
+  snapshot_.bodies[1].name = "rolling ball in the hole of the rolling ball";
+  EXPECT_NE(TextOf(draw_).find("…"), std::string::npos) << TextOf(draw_);
+}
+
 TEST_F(ContactsPanelTest, TheSelectedContactIsInSightAmongMany) {
   constexpr int kMany = 500;
   constexpr int kSelected = 300;

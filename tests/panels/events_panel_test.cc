@@ -181,6 +181,20 @@ TEST_F(EventsPanelTest, AnImpactIsToldOnce) {
   EXPECT_EQ(text.find("7.25", first + 1), std::string::npos) << text;
 }
 
+// One rough blow takes pairs that are still apart, and others push them together.
+TEST(EventNumbers, ARoughPairThatStillComesTogetherHasNoSpeedAfterwards) {
+  exchange::EventSnapshot event = MakeEvent(0.1, EventKind::kCollision, 1, 2);
+  event.certified = false;
+  event.speed_before = -0.078;
+  event.speed_after = -0.092;
+  EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-0.0780 m/s → closing");
+  EXPECT_NE(SpeedsOf(event, 1e-12).hidden.find("still came together, at 0.0920 m/s"),
+            std::string::npos);
+  event.speed_after = 0.03;
+  EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-0.0780 → ~0.0300 m/s");
+  EXPECT_NE(SpeedsOf(event, 1e-12).hidden.find("Rough"), std::string::npos);
+}
+
 TEST(EventNumbers, RoundOffReadsZeroAndASmallValueDoesNot) {
   exchange::EventSnapshot event = MakeEvent(0.1, EventKind::kCollision, 1, 2);
   event.speed_before = -5.54e-17;

@@ -49,6 +49,17 @@ std::string LineOf(const std::string& text, const std::string& name) {
   return at == std::string::npos ? "" : text.substr(at, text.find('\n', at) - at);
 }
 
+// Rather with fewer decimals than cut.
+TEST_F(InspectorPanelTest, LargeNumbersFitIntoTheirFields) {
+  width_ = 205.0F;
+  EXPECT_NE(TextOf(draw_).find("{ 1.000 }"), std::string::npos) << TextOf(draw_);
+  snapshot_.bodies[0].p_WBcm = Vec3(-62483.9871, 0.25, 3);
+  now_ += 100.0;
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(text.find("-62483.987"), std::string::npos) << text;
+  EXPECT_NE(text.find("-6248"), std::string::npos) << text;
+}
+
 TEST_F(InspectorPanelTest, MomentumBelowTheRoundOffOfTheForcesIsZero) {
   exchange::BodySnapshot& body = snapshot_.bodies[0];
   body.v_WBcm = Vec3(-2.9e-8 / body.mass, 0, 0);

@@ -68,5 +68,25 @@ TEST(Layout, WithoutPanelsTheSceneIsTheWindow) {
   EXPECT_EQ(layout.scene.height, 800.0F);
 }
 
+// Beside a low scene; in front of a high one, and where there is no room for both.
+TEST(Layout, ALessonsCardHasAColumnWhereTheDockIsOpen) {
+  const PanelWidths closed, open{.dock_open = true};
+  Layout layout = ComputeLayout(1280, 800, 1.0F, closed, true);
+  const Rect whole = layout.scene;
+  MakeRoomForCard(1.0F, &layout);
+  EXPECT_EQ(layout.card.width, 0.0F);
+  EXPECT_EQ(layout.scene.width, whole.width);
+  layout = ComputeLayout(1280, 800, 1.0F, open, true);
+  const float width = layout.scene.width;
+  MakeRoomForCard(1.0F, &layout);
+  EXPECT_GE(layout.card.width, kCardWidth);
+  EXPECT_EQ(layout.card.x + layout.card.width, layout.scene.x);
+  EXPECT_EQ(layout.SceneAndCard().width, width);
+  EXPECT_GE(layout.scene.width, 320.0F);
+  layout = ComputeLayout(800, 600, 1.0F, open, true);
+  MakeRoomForCard(1.0F, &layout);
+  EXPECT_EQ(layout.card.width, 0.0F);
+}
+
 }  // namespace
 }  // namespace touchstone::ui

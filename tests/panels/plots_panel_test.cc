@@ -65,6 +65,40 @@ TEST_F(PlotsPanelTest, PngIsAFigureDrawnAnew) {
   EXPECT_EQ(figure.curves[0].y.back(), 49.0);
 }
 
+// As on the time line: exactly the rough steps, at the upper border, also between two samples and
+// after the forces of the moment were solved exactly.
+TEST_F(PlotsPanelTest, RoughStepsAreMarkedWhereTheTimeLineMarksThem) {
+  snapshot_.timeline.last_time = 0.98;
+  snapshot_.timeline.rough = {{10, 11, 0.205, 0.21}, {40, 60, 0.5, 0.9}};
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("plots.rough"));  // not taken in yet
+  snapshot_.statistics.rough = false;
+  ++snapshot_.sequence;
+  Frame(draw_);
+  ASSERT_TRUE(widgets_.contains("plots.rough"));
+  const auto strip = widgets_["plots.rough"], plot = widgets_["plots.plot"];
+  EXPECT_LT(strip[1], plot[1] + 0.2F * (plot[3] - plot[1]));
+  // The axis is ten seconds wide.
+  EXPECT_NEAR((strip[2] - strip[0]) / (plot[2] - plot[0]), 0.04, 0.01);
+  Click(draw_, "plots.png");
+  const std::vector<Range>& rough = intents_.save->figure->rough;
+  ASSERT_EQ(rough.size(), 2U);
+  EXPECT_EQ(rough[0].low, 0.205);
+  EXPECT_EQ(rough[1].high, 0.9);
+}
+
+TEST_F(PlotsPanelTest, APlotWithoutDataSaysSo) {
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("plots.no_data"));
+  const auto shown = panel_.shown().size();
+  for (std::size_t i = 0; i < shown; ++i) {
+    ImGui::GetIO().MousePos = {1000.0F, 1000.0F};
+    Click(draw_, "plots.curve.0");
+  }
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("plots.no_data"));
+}
+
 TEST_F(PlotsPanelTest, OnlyEnergiesWhoseZeroIsFreeAreCountedFromTheStart) {
   exchange::Snapshot falling = snapshot_;
   falling.scene = std::make_shared<scene::SceneDesc>();

@@ -113,6 +113,15 @@ TEST_F(RefinementStripTest, SaysWhyItStopped) {
   EXPECT_TRUE(widgets_.contains("refinement.close"));
 }
 
+TEST_F(RefinementStripTest, TellsHowLongTheRestTakes) {
+  ComputeUpTo(30, State::kUnderWay);
+  EXPECT_EQ(DescribeProgress(*snapshot_.refinement, 3.2), "first of 30 steps, 4 s");
+  ComputeUpTo(40, State::kUnderWay);
+  EXPECT_EQ(DescribeProgress(*snapshot_.refinement, 20.0), "10 of 30 steps, about 40 s left");
+  EXPECT_EQ(DescribeProgress(*snapshot_.refinement, 400.0), "10 of 30 steps, about 14 min left");
+  EXPECT_EQ(DescribeProgress(*snapshot_.refinement, 1e4), "10 of 30 steps, about 6 h left");
+}
+
 TEST_F(RefinementStripTest, ARightClickOnTheTimeLineOffersTheRoughStepsBeforeIt) {
   TimelineBar timeline;
   ClipOptions clip;

@@ -87,19 +87,19 @@ TEST_F(SeriesTest, GoingBackForgetsWhatLayAfter) {
 
 TEST_F(SeriesTest, AnUndoneResetBringsTheRunBack) {
   for (const double t : {0.0, 0.1, 0.2}) Take(t, 5.0 + t);
-  snapshot_.timeline.first = 2;  // reset
+  snapshot_.timeline.begin = 2;  // reset
   Take(0.0, 1.0);
   Take(0.1, 2.0);
   EXPECT_EQ(Times(), (std::vector{0.0, 0.1}));
   const Quantity potential = FindQuantity(Subject::kScene, "potential energy");
   series_.Follow(potential);
-  snapshot_.timeline.first = 0;  // undone
+  snapshot_.timeline.begin = 0;  // undone
   Take(0.2, 5.2);
   EXPECT_EQ(Times(), (std::vector{0.0, 0.1, 0.2}));
   EXPECT_EQ(series_.values(0), (std::vector{5.0, 5.1, 5.2}));
   EXPECT_TRUE(std::isnan(series_.values(1).front()));
   EXPECT_EQ(series_.TakeMissingTimes().size(), 3U) << "the past of what has been added since";
-  snapshot_.timeline.first = 2;  // redone
+  snapshot_.timeline.begin = 2;  // redone
   Take(0.0, 1.0);
   EXPECT_EQ(Times(), std::vector{0.0});
 }
@@ -136,6 +136,22 @@ TEST_F(SeriesTest, IsBounded) {
   for (std::size_t i = 0; i < Series::kMost + 10; ++i) Take(0.01 * static_cast<double>(i), 0.0);
   EXPECT_LE(series_.times().size(), Series::kMost);
   EXPECT_EQ(series_.times().size(), series_.values(0).size());
+}
+
+TEST_F(SeriesTest, RoughStepsBetweenSamplesAreKept) {
+  exchange::TimelineSnapshot& timeline = snapshot_.timeline;
+  Take(0.0, 1.0);
+  timeline.rough = {{2, 3, 0.01, 0.03}, {6, 9, 0.05, 0.09}};  // also ahead, from a look back
+  Take(0.08, 1.0);
+  EXPECT_EQ(series_.rough_spans(), (std::vector<Series::Span>{{0.01, 0.03}, {0.05, 0.08}}));
+  timeline.first = 8;  // one can no longer go back further
+  timeline.first_time = 0.07;
+  timeline.rough = {{8, 9, 0.07, 0.09}};
+  Take(0.1, 1.0);
+  EXPECT_EQ(series_.rough_spans(), (std::vector<Series::Span>{{0.01, 0.03}, {0.05, 0.09}}));
+  timeline = {};  // another course without rough steps
+  Take(0.06, 1.0);
+  EXPECT_TRUE(series_.rough_spans().empty());
 }
 
 TEST_F(SeriesTest, ACertificateEndsWhereStepsAreRough) {

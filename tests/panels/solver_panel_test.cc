@@ -47,6 +47,18 @@ TEST_F(SolverPanelTest, TheGroupOfARoughStepIsNotJudgedForAllOfIt) {
   EXPECT_EQ(TextOf(draw_).find("certified"), std::string::npos) << TextOf(draw_);
 }
 
+TEST_F(SolverPanelTest, SaysWhichGroupItSpeaksOf) {
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("solver.group"));
+  EXPECT_EQ(DescribeGroup(snapshot_, BodyId{1}, {}), "Largest group: box");
+  EXPECT_EQ(DescribeGroup(snapshot_, BodyId{1}, BodyId{3}),
+            "ball touches nothing; largest group: box");
+  EXPECT_EQ(DescribeGroup(snapshot_, BodyId{1}, BodyId{1}),
+            "Group of box (selected), with no other body that moves");
+  snapshot_.bodies[2].island = 0;
+  EXPECT_EQ(DescribeGroup(snapshot_, BodyId{1}, BodyId{1}), "Group of box (selected), with ball");
+}
+
 TEST_F(SolverPanelTest, AClickOnARowSelectsItsContact) {
   Frame(draw_);
   ImGuiIO& io = ImGui::GetIO();
@@ -112,7 +124,7 @@ TEST_F(SolverPanelTest, HeadingsAndNumbersHaveTheirRoom) {
   Frame(draw_);
   Frame(draw_);
   EXPECT_LT(widgets_.at("solver.heading")[2], widgets_.at("solver.column.1")[0]);
-  const std::string widest[] = {"98765 N", "23456 N", "a_n [m/s²]", "f·a [N·m/s²]"};
+  const std::string widest[] = {"98765 N", "23456 N", "a_n [m/s²]", "-1.8e-10"};
   for (int c = 0; c < 4; ++c) {
     const auto& column = widgets_.at("solver.column." + std::to_string(c + 1));
     EXPECT_GT(column[2] - column[0], ImGui::CalcTextSize(widest[c].c_str()).x) << c;

@@ -17,6 +17,17 @@ TEST_F(WidgetsTest, LinesAreBrokenAtSpacesAlone) {
   });
 }
 
+TEST_F(WidgetsTest, APathIsBrokenAfterItsSlashes) {
+  Frame([](const PanelContext&) {
+    const float width = ImGui::CalcTextSize("Saved /home/me/").x + 1.0F;
+    EXPECT_EQ(WrappedPath("Saved /home/me/Pictures/cube-1.gif", width),
+              "Saved /home/me/\nPictures/\ncube-1.gif");
+    EXPECT_EQ(WrappedPath("/a/b", width), "/a/b");
+    EXPECT_EQ(WrappedPath("/a/0123456789012345678", ImGui::CalcTextSize("/a/01234567").x + 1.0F),
+              "/a/\n01234567890\n12345678");
+  });
+}
+
 TEST_F(WidgetsTest, ANumberAndItsUnitStayOnOneLine) {
   Frame([](const PanelContext&) {
     const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x + 1.0F; };
@@ -102,6 +113,29 @@ TEST_F(TipsTest, GoWithAClickUntilTheMouseHasLeft) {
   EXPECT_EQ(RestAt(draw, 45.0F, 45.0F), nullptr);
   EXPECT_EQ(RestAt(draw, 400.0F, 400.0F), nullptr);
   EXPECT_NE(RestAt(draw, 45.0F, 45.0F), nullptr);
+}
+
+// Such as Play, which is Pause from then on, and text, which has no id.
+TEST_F(TipsTest, GoWithAClickThatChangesWhatIsThereAndOnText) {
+  bool plays = false;
+  const Draw draw = [&](const PanelContext&) {
+    ImGui::SetCursorScreenPos({40.0F, 40.0F});
+    if (ImGui::Button(plays ? "pause" : "play ")) plays = !plays;
+    Tooltip("what it does");
+    ImGui::SetCursorScreenPos({40.0F, 140.0F});
+    ImGui::TextUnformatted("clock");
+    Tooltip("what it shows");
+  };
+  for (const float y : {45.0F, 145.0F}) {
+    EXPECT_NE(RestAt(draw, 45.0F, y), nullptr);
+    ImGui::GetIO().MouseDown[0] = true;
+    Frame(draw);
+    ImGui::GetIO().MouseDown[0] = false;
+    EXPECT_EQ(RestAt(draw, 45.0F, y), nullptr);
+    EXPECT_EQ(RestAt(draw, 400.0F, 400.0F), nullptr);
+    EXPECT_NE(RestAt(draw, 45.0F, y), nullptr);
+  }
+  EXPECT_TRUE(plays);
 }
 
 TEST_F(TipsTest, DoNotLieOverADialog) {

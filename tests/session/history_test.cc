@@ -226,11 +226,13 @@ TEST(History, UndoTakesEveryEditBackExactly) {
   }
 }
 
-TEST(History, AnUndoneEditCanBeRepeatedElsewhere) {
+// The run goes on from the same moment as if nothing had been undone.
+TEST(History, AnUndoneEditIsRepeatedAtItsMoment) {
   Driven run("cube");
   run.To(5);
   ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 0), "");
   run.To(8);
+  const std::uint64_t later = run.simulation.state_hash();
   ASSERT_EQ(run.history.Undo(), "gravity");
   run.To(10);  // forgets it
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
@@ -238,9 +240,40 @@ TEST(History, AnUndoneEditCanBeRepeatedElsewhere) {
   EXPECT_EQ(run.history.Timeline().redo, "gravity");
   EXPECT_EQ(run.history.Redo(&refused), "gravity");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
-  EXPECT_EQ(run.history.Timeline().frame, 10);
+  EXPECT_EQ(run.history.Timeline().frame, 5);
+  EXPECT_EQ(run.history.Timeline().last, 5);
+  run.To(8);
+  EXPECT_EQ(run.simulation.state_hash(), later);
   EXPECT_EQ(run.history.Redo(&refused), "");
   EXPECT_EQ(run.history.Undo(), "gravity");
+}
+
+TEST(History, ALaterEditIsRepeatedWhenTheRunHasComeThere) {
+  Driven run("cube");
+  run.To(5);
+  ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 1), "");
+  run.To(20);
+  ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -3)}, 2), "");
+  run.To(25);
+  const std::uint64_t later = run.simulation.state_hash();
+  ASSERT_EQ(run.history.Undo(), "gravity");
+  ASSERT_EQ(run.history.Undo(), "gravity");
+  run.To(7);
+  std::string refused;
+  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Timeline().frame, 5);
+  run.To(9);
+  // A way there that is broken off leaves the run where it was, and the edit to be redone.
+  run.history.keep_going = [](const History::Progress& way) { return way.done < 4; };
+  EXPECT_EQ(run.history.Redo(&refused), "");
+  EXPECT_EQ(run.history.Timeline().frame, 9);
+  EXPECT_EQ(run.history.Timeline().redo, "gravity");
+  run.history.keep_going = {};
+  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Timeline().frame, 20);
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -3.0);
+  run.To(25);
+  EXPECT_EQ(run.simulation.state_hash(), later);
 }
 
 /// A pull of the cube, or the firing of a thruster, over ten steps.
@@ -280,21 +313,21 @@ TEST(History, AHandsActIsUndoneAndRedoneAsAWhole) {
     EXPECT_EQ(run.simulation.state_hash(), after);
     EXPECT_FALSE(run.simulation.MakeSnapshot().grab);
 
-    // Once it is forgotten it is repeated from the present on.
+    // Once it is forgotten it is repeated at its moment, to the same end.
     EXPECT_EQ(run.history.Undo(), name);
     run.To(8);
-    const std::uint64_t there = run.simulation.state_hash();
     EXPECT_EQ(run.history.Timeline().redo, name);
     EXPECT_EQ(run.history.Redo(&refused), name);
     EXPECT_EQ(refused, "");
-    EXPECT_EQ(run.history.Timeline().frame, 18);
+    EXPECT_EQ(run.history.Timeline().frame, 15);
+    EXPECT_EQ(run.simulation.state_hash(), after);
     EXPECT_FALSE(run.simulation.MakeSnapshot().grab);
     EXPECT_NEAR(run.history.Timeline().last_time, run.simulation.time(), 1e-12);
     EXPECT_EQ(run.history.Timeline().redo, "");
     run.To(25);
     EXPECT_EQ(run.history.Undo(), name);
-    EXPECT_EQ(run.history.Timeline().frame, 8);
-    EXPECT_EQ(run.simulation.state_hash(), there);
+    EXPECT_EQ(run.history.Timeline().frame, 5);
+    EXPECT_EQ(run.simulation.state_hash(), before);
   }
 }
 

@@ -287,6 +287,30 @@ TEST_F(HandsTest, AShotIsRepeated) {
   EXPECT_TRUE(WaitForBodies(desktop, count + 1));
 }
 
+// Its own moment: what was hit is hit again.
+TEST_F(HandsTest, AShotIsRedoneWhenItWasFired) {
+  Desktop desktop(1280, 800, "cube");
+  const auto time = [](const json& s) { return s.at("time").get<double>(); };
+  const std::size_t count = desktop.State().at("bodies").size();
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return time(s) > 1.0; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Settle();
+  const double fired = time(desktop.State());
+  desktop.Key("b");
+  ASSERT_TRUE(WaitForBodies(desktop, count + 1));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return time(s) > fired + 0.5; }));
+  desktop.Key("ctrl+z");
+  ASSERT_TRUE(WaitForBodies(desktop, count));
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return time(s) > fired + 1.0; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
+  desktop.Key("ctrl+y");
+  ASSERT_TRUE(WaitForBodies(desktop, count + 1));
+  EXPECT_EQ(time(desktop.State()), fired);
+}
+
 // A click throws a ball at 10 m/s; the panel makes it a box; a drag sets the speed of its own shot
 // and leaves that of the next ones; the next window begins with that shape and speed.
 TEST_F(HandsTest, ABallIsThrownOrABoxWhereThePanelSaysSo) {

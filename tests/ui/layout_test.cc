@@ -91,5 +91,36 @@ INSTANTIATE_TEST_SUITE_P(Sizes, LayoutTest,
                          ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0},
                                            Size{2560, 1600, 2.0}, Size{1280, 800, 2.0}));
 
+class TooltipTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  }
+};
+
+// It would lie there until the next picture, and over what a click has opened.
+TEST_F(TooltipTest, GoesWithAClickAndWhenTheMouseLeavesTheWindow) {
+  Desktop desktop(1280, 800, "cube", 1.0,
+                  {{"preferences.json", R"({"window": {"width": 1000, "height": 700}})"}});
+  PauseAndSettle(desktop);
+  const auto is_shown = [](const json& s) { return !s.at("tooltip").is_null(); };
+  const auto rest_at = [&](const Pixel& at) {
+    desktop.MoveTo(at);
+    return desktop.WaitFor(is_shown);
+  };
+  ASSERT_TRUE(rest_at(desktop.Widget("help")));
+  desktop.MoveTo({1250.0, 780.0});
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !is_shown(s); }, 1.0));
+  ASSERT_TRUE(rest_at(desktop.Widget("play")));
+  desktop.Input({"mousedown", "1"});
+  desktop.Settle();
+  desktop.Input({"mouseup", "1"});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "playing"; }));
+  const double clicked = desktop.State().at("time").get<double>();
+  EXPECT_FALSE(desktop.WaitFor(
+      [&](const json& s) { return is_shown(s) && s.at("time").get<double>() > clicked + 0.2; },
+      2.0));
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

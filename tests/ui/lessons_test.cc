@@ -122,5 +122,34 @@ TEST_F(LessonsTest, TheSceneHasTwoThirdsOfTheFirstWindow) {
   EXPECT_EQ(panels.at("right_open"), false);
 }
 
+// An open panel leaves a low scene: the card stands beside it, asking and told, and all of it can
+// be read.
+TEST_F(LessonsTest, BesideAnOpenPanelTheCardDoesNotCoverTheScene) {
+  Desktop desktop(1280, 800, "lesson-12-gyroscope");
+  desktop.Key("F4");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("view").at("dock") == "Plots"; }));
+  const auto check = [&](const std::string& stage) {
+    desktop.Settle();
+    const json state = desktop.State();
+    const json card = state.at("widgets").at("lesson.card"), scene = state.at("scene_rect");
+    EXPECT_LE(card[2], scene[0]) << stage;
+    EXPECT_LE(card[3], scene[3]) << stage;
+    EXPECT_GT(scene[2].get<double>() - scene[0].get<double>(), 320.0) << stage;
+    for (const json& body : state.at("bodies")) {
+      if (body.at("fixed").get<bool>()) continue;
+      EXPECT_GT(body.at("pixel")[0], scene[0]) << stage << ": " << body.at("name");
+      EXPECT_LT(body.at("pixel")[0], scene[2]) << stage << ": " << body.at("name");
+    }
+  };
+  check("asking");
+  desktop.Key("1");
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("widgets").contains("lesson.again"); }, 120.0));
+  check("told");
+  desktop.Key("F4");
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("widgets").at("lesson.card")[2] > s.at("scene_rect")[0]; }));
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

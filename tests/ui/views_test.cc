@@ -106,10 +106,10 @@ TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
 TEST_F(ViewsTest, TheFreeBodyDiagramSaysThatItPutsContactsTogether) {
   Desktop desktop(1280, 800, "arch-25");
   PauseAndSettle(desktop);
-  const auto note = [&] { return desktop.State().at("diagram_note").get<std::string>(); };
+  const auto note = [&] { return desktop.State().at("diagram_notes").dump(); };
   desktop.Click(desktop.BodyAt("stone.2"));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
-  EXPECT_EQ(note(), "");
+  EXPECT_EQ(note(), "[]");
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   desktop.Settle();
   EXPECT_NE(note().find("no room"), std::string::npos) << note();
