@@ -7,6 +7,7 @@
 //                                    scenes by themselves
 //   TOUCHSTONE_GESTURES_SEED=2       other ones
 //   TOUCHSTONE_GESTURES_SCENE=avalanche   in this scene alone
+//   TOUCHSTONE_GESTURES_TELL=100     prints the work of all steps that last longer [ms]
 
 #include <gtest/gtest.h>
 
@@ -77,14 +78,40 @@ class BusyHand {
   }
   bool Step() {
     constexpr double kAim = 0.15;  // [s]
+    const Simulation::Totals before = tell_ > 0 ? simulation_.totals() : Simulation::Totals();
     const double begin = testing::ThreadSeconds();
     const bool ok = simulation_.Advance().ok;
-    over_ += testing::ThreadSeconds() - begin > kAim;
+    const double seconds = testing::ThreadSeconds() - begin;
+    over_ += seconds > kAim;
     ++steps_;
     Note(begin, &step_);
+    if (tell_ > 0 && 1e3 * seconds > tell_) TellWork(before, seconds);
     EXPECT_TRUE(ok);
     return ok;
   }
+  // What the last step has added to these totals.
+  void TellWork(const Simulation::Totals& before, double seconds) const {
+    const Simulation::Totals now = simulation_.totals();
+    std::cout << testing::Format(
+        "  %.4f s: %.1f ms (contacts %.1f, positions %.1f, impacts %.1f, forces %.1f, events "
+        "%.1f); "
+        "%lld events, %lld impacts, %lld solves, %lld Newton steps (%lld of impacts, %lld in "
+        "vain), "
+        "%lld position passes; %lld rough solves, %lld halts\n",
+        simulation_.time(), 1e3 * seconds, now.times.contacts - before.times.contacts,
+        now.times.positions - before.times.positions, now.times.impacts - before.times.impacts,
+        now.times.forces - before.times.forces, now.times.events - before.times.events,
+        Since(before.events, now.events), Since(before.impacts, now.impacts),
+        Since(before.solves, now.solves), Since(before.solver_iterations, now.solver_iterations),
+        Since(before.impact_iterations, now.impact_iterations),
+        Since(before.iterations_in_vain, now.iterations_in_vain),
+        Since(before.position_passes, now.position_passes),
+        Since(before.rough.solves, now.rough.solves), Since(before.rough.halts, now.rough.halts));
+  }
+  static long long Since(std::int64_t before, std::int64_t now) {
+    return static_cast<long long>(now - before);
+  }
+
   void Edit(const exchange::Command& command) {
     const double begin = testing::ThreadSeconds();
     simulation_.Apply(command);  // may be refused: no room to launch
@@ -133,6 +160,7 @@ class BusyHand {
   std::mt19937 random_;
   Slowest step_, edit_;
   int over_ = 0, steps_ = 0, shots_ = 0;
+  int tell_ = Ask("TOUCHSTONE_GESTURES_TELL", 0);
 };
 
 void Tell(const std::string& scene, const BusyHand& hand) {

@@ -105,7 +105,9 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     for (;; islands = FindIslands(bodies, t)) {
       for (const Island& island : islands) {
         const int newton = last_.solver_newton;
+        const std::int64_t rough = counters_.rough.solves;
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
+        budget_.SpendRough(island, pairs_, static_cast<int>(counters_.rough.solves - rough));
         budget_.Spend(island, pairs_, last_.solver_newton - newton, settings);
         budget_.SpendLooks(island, pairs_, last_.solver_newton - newton, settings);
       }
@@ -181,6 +183,10 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
     if (!AnyWedged(pairs_, islands)) break;
   }
   settings::Settings within = settings;
+  const auto spend = [&](const Island& island, const ForceSolution& plan, int more_newton) {
+    budget_.Spend(island, pairs_, plan.newton + more_newton, settings);
+    budget_.SpendRough(island, pairs_, plan.rough_solves);
+  };
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     int newton = 0;
@@ -192,10 +198,10 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
                                 pairs_, within, &world_, &ledger, &newton);
     CountNewton(newton, settled, &counters_, &last_);
-    budget_.Spend(island, pairs_, newton + solutions[i].newton, settings);
+    spend(island, solutions[i], newton);
     if (settled) {
       solutions[i] = planner.Plan(island, t);
-      budget_.Spend(island, pairs_, solutions[i].newton, settings);
+      spend(island, solutions[i], 0);
       budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
@@ -204,7 +210,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
          ++round) {
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
-      budget_.Spend(island, pairs_, solutions[i].newton, settings);
+      spend(island, solutions[i], 0);
       budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;

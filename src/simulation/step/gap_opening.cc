@@ -6,9 +6,11 @@ namespace touchstone::simulation {
 namespace {
 
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
-constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6;  // of the tolerance
-constexpr int kNewtonToPart = 60;                    // of two bodies
-constexpr int kNewtonIfCoarse = 60;                  // looks of a pass over a coarse island
+constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;  // of the tolerance
+constexpr double kLastWork = 3e4;    // Newton steps times contacts of the last try,
+constexpr int kLastNewton = 10;      // and no fewer steps than these
+constexpr int kNewtonToPart = 60;    // of two bodies
+constexpr int kNewtonIfCoarse = 60;  // looks of a pass over a coarse island
 
 }  // namespace
 
@@ -22,8 +24,9 @@ GapOpening::GapOpening(const World& world, const settings::Settings& settings,
       budget_(*budget),
       counters_(*counters) {}
 
-// Gaps that are next to nothing are opened in any case, or there would be no end of events: roughly
-// where that will do, or however long it takes.
+// Gaps that are next to nothing are opened as far as so much work leads, or there would be no end
+// of events: roughly where that will do, or exactly. What all but meets is parted however long it
+// takes.
 std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   if (!budget_.AnyRecentlyRough(island.bodies)) {
     const int newton = MostNewton(island);
@@ -39,7 +42,11 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
     moved_ |= rough.acted;
     if (NarrowPairs(island, kTooNarrow).empty()) return Judge(rough, t);
   }
-  return Judge(Correct(island, t, kWithoutBound), t);
+  const int newton = static_cast<int>(kLastWork / CountContacts(island, pairs_));
+  PositionCorrection::Outcome outcome = Correct(island, t, std::max(newton, kLastNewton));
+  if (outcome.spent && !NarrowPairs(island, kHardlyOpen).empty())
+    outcome = Correct(island, t, kWithoutBound);
+  return Judge(outcome, t);
 }
 
 PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {

@@ -31,8 +31,7 @@ MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& a
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
   const std::array bodies = {event.a, event.b};
-  return budget_.AnyRough(bodies) && budget_.RoughRounds(bodies) >= settings_.lively.rounds &&
-         std::ranges::none_of(bodies, [&](int body) {
+  return budget_.MeetAlone(bodies, settings_) && std::ranges::none_of(bodies, [&](int body) {
            return activity_.Asleep(body) || budget_.IsExempt(body) ||
                   HasPrescribedMotion(world_, body);
          });
@@ -54,7 +53,10 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   const std::vector<int> bodies = BodiesOf(event);
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &books_.log);
   budget_.MakeRough(bodies);
-  if (++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings) StopOneOf(bodies);
+  constexpr int kMostOfStep = 512;  // some 80 ms; from then on each stops a body
+  if (++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings ||
+      ++meetings_ > kMostOfStep)
+    StopOneOf(bodies);
   Island meeting;
   std::vector<FlownPiece> pieces;
   std::vector<double> before;

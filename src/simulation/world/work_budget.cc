@@ -14,6 +14,9 @@ constexpr double kLeastShare = 1.0 / 8.0;
 constexpr double kForJoints = 15.0;
 constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
 constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
+// Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
+// each they take some 50 ms.
+constexpr double kMostRoughWork = 36000.0;
 constexpr int kNoBound = std::numeric_limits<int>::max();
 
 double NextShare(double share, bool exceeded) {
@@ -45,6 +48,7 @@ void WorkBudget::BeginStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
   own = {.share = NextShare(own.share, own.interrupted),
          .share_before = own.share,
+         .rough_work = own.rewound ? own.rough_work : 0.0,
          .rough = own.interrupted && own.too_large,
          .interrupted_before = own.interrupted,
          .too_large_before = own.too_large,
@@ -56,8 +60,10 @@ void WorkBudget::BeginStepOf(int body) {
 void WorkBudget::RewindStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
   own = {.share = own.share_before,
+         .rough_work = own.rough_work,
          .interrupted = own.interrupted_before,
          .too_large = own.too_large_before,
+         .rewound = true,
          .looked_share = own.looked_share_before,
          .coarse = own.coarse_before};
 }
@@ -191,6 +197,23 @@ bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Se
     own.rounds = rounds;
   }
   return true;
+}
+
+void WorkBudget::SpendRough(const Island& island, const PairTable& pairs, int solves) {
+  if (solves == 0) return;
+  double spent = 0.0;
+  for (const int body : island.bodies)
+    spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].rough_work);
+  spent += solves * CountContacts(island, pairs);
+  for (const int body : island.bodies) of_body_[static_cast<std::size_t>(body)].rough_work = spent;
+}
+
+bool WorkBudget::MeetAlone(std::span<const int> bodies, const settings::Settings& settings) const {
+  if (!AnyRough(bodies)) return false;
+  return RoughRounds(bodies) >= settings.lively.rounds ||
+         std::ranges::any_of(bodies, [&](int body) {
+           return of_body_[static_cast<std::size_t>(body)].rough_work > kMostRoughWork;
+         });
 }
 
 void WorkBudget::MakeRough(std::span<const int> bodies) {

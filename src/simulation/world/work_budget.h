@@ -73,6 +73,11 @@ class WorkBudget {
   /// Begins a rough round of these bodies if one of them is rough or has spent its work; all are
   /// then rough until the step's end. Returns whether it did.
   bool BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings);
+  /// Books rough solves of an island. They count also where the step is taken again.
+  void SpendRough(const Island& island, const PairTable& pairs, int solves);
+  /// Whether these bodies have had so many rough rounds, or such dear ones, that two of them that
+  /// meet do so alone until the step's end.
+  bool MeetAlone(std::span<const int> bodies, const settings::Settings& settings) const;
   /// Makes these bodies rough until the step's end.
   void MakeRough(std::span<const int> bodies);
   /// Holds this body at rest until the step's end.
@@ -98,11 +103,13 @@ class WorkBudget {
     double share = 1.0;         // of `lively.work`; smaller after rough steps
     double share_before = 1.0;  // at the begin of the step
     int rounds = 0;
+    double rough_work = 0.0;  // [rough solves x contacts]
     bool rough = false;
     bool interrupted = false;  // while rough, by an event
     bool too_large = false;    // the island that it is in, for any solve within its share
     bool interrupted_before = false, too_large_before = false;  // in the step before
     bool held_at_rest = false;
+    bool rewound = false;  // the step is taken again
     bool exempt = false;
     bool pushed = false;  // by a body of prescribed motion
     // Of islands with joints.
