@@ -6,7 +6,7 @@
 //   TOUCHSTONE_GESTURES=100          gestures a scene, in all built-in crowds, and all built-in
 //                                    scenes by themselves
 //   TOUCHSTONE_GESTURES_SEED=2       other ones
-//   TOUCHSTONE_GESTURES_SCENE=avalanche   in this scene alone
+//   TOUCHSTONE_GESTURES_SCENE=avalanche   in this scene alone, built in or a file
 //   TOUCHSTONE_GESTURES_TELL=100     prints the work of all steps that last longer [ms]
 
 #include <gtest/gtest.h>
@@ -19,6 +19,7 @@
 #include <vector>
 
 #include "scene/catalog/catalog.h"
+#include "scene/scene_argument.h"
 #include "support/format.h"
 #include "support/scene_run.h"
 #include "support/thread_time.h"
@@ -37,7 +38,8 @@ int Ask(const char* name, int usual) {
 class BusyHand {
  public:
   BusyHand(const std::string& scene, int seed)
-      : simulation_(testing::BuiltIn(scene, {{"settings.pace", "lively"}})),
+      : simulation_(std::make_shared<const scene::SceneDesc>(
+            scene::LoadSceneArgument(scene, {{"settings.pace", "lively"}}))),
         random_(static_cast<std::mt19937::result_type>(seed)) {}
 
   void Run(int gestures) {
@@ -59,6 +61,7 @@ class BusyHand {
   };
   const Slowest& step() const { return step_; }
   const Slowest& edit() const { return edit_; }
+  double seconds() const { return seconds_; }  // of all steps
   int over() const { return over_; }
   int steps() const { return steps_; }
   const Simulation& simulation() const { return simulation_; }
@@ -82,6 +85,7 @@ class BusyHand {
     const double begin = testing::ThreadSeconds();
     const bool ok = simulation_.Advance().ok;
     const double seconds = testing::ThreadSeconds() - begin;
+    seconds_ += seconds;
     over_ += seconds > kAim;
     ++steps_;
     Note(begin, &step_);
@@ -159,16 +163,20 @@ class BusyHand {
   Simulation simulation_;
   std::mt19937 random_;
   Slowest step_, edit_;
+  double seconds_ = 0.0;
   int over_ = 0, steps_ = 0, shots_ = 0;
   int tell_ = Ask("TOUCHSTONE_GESTURES_TELL", 0);
 };
 
 void Tell(const std::string& scene, const BusyHand& hand) {
+  const Simulation::Totals totals = hand.simulation().totals();
   std::cout << testing::Format(
-                   "%-18s slowest step %6.1f ms at %.3f s, %d of %d steps over 150 ms, slowest "
-                   "edit %6.1f ms\n",
+                   "%-18s slowest step %6.1f ms at %.3f s, %d of %d steps over 150 ms, %.2f s in "
+                   "all, slowest edit %6.1f ms, %lld rough, gain %.1g of the energy\n",
                    scene.c_str(), 1e3 * hand.step().seconds, hand.step().at, hand.over(),
-                   hand.steps(), 1e3 * hand.edit().seconds)
+                   hand.steps(), hand.seconds(), 1e3 * hand.edit().seconds,
+                   static_cast<long long>(totals.rough.steps),
+                   totals.energy_gain_max / totals.energy_start)
             << std::flush;
 }
 
