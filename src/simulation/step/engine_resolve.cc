@@ -24,13 +24,13 @@ bool IsMoved(const World& world, const PairTable& pairs, const Island& island) {
   });
 }
 
-// Notes which islands joints or springs tie, or bodies of prescribed motion touch.
+// Notes which islands joints tie, or bodies of prescribed motion touch or pull.
 void ExemptTiedOrMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
                        WorkBudget* budget) {
   using Pushed = WorkBudget::Pushed;
   for (const Island& island : islands) {
     const bool moved = IsMoved(world, pairs, island) || IsDriven(world, island);
-    if (moved || !island.joints.empty() || !island.springs.empty())
+    if (moved || !island.joints.empty())
       budget->Exempt(island.bodies, moved ? Pushed::kByPrescribedMotion : Pushed::kNo);
   }
 }

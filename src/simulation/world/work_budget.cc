@@ -26,7 +26,7 @@ double NextShare(double share, bool exceeded) {
 }  // namespace
 
 double CountContacts(const Island& island, const PairTable& pairs) {
-  std::size_t contacts = 0;
+  std::size_t contacts = island.springs.size();
   for (const int index : island.pairs) contacts += pairs.at(index).manifold.points.size();
   return static_cast<double>(std::max<std::size_t>(contacts, 1));
 }
@@ -80,7 +80,8 @@ double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Setting
 
 int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
                            const settings::Settings& settings) const {
-  if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
+  if (settings.pace == settings::Pace::kExact || AreExempt(island.bodies) ||
+      (island.pairs.empty() && island.springs.empty()))
     return kNoBound;
   return NewtonWithin(WorkLeft(island.bodies, settings), island, pairs);
 }

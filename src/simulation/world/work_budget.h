@@ -10,7 +10,8 @@
 
 namespace touchstone::simulation {
 
-/// Number of contact points of an island, at least 1. A Newton step costs in proportion to it.
+/// Number of contact points and springs of an island, at least 1. A Newton step costs in proportion
+/// to it.
 double CountContacts(const Island& island, const PairTable& pairs);
 
 /// Number of Newton steps that an island may take within this much work [Newton steps x contacts];
