@@ -12,6 +12,8 @@ constexpr double kLeastShare = 1.0 / 8.0;
 // Newton step: they may take so many times `lively.work`, about half of the longest step that a
 // person does not notice.
 constexpr double kForJoints = 15.0;
+// Islands with springs plan up to each event and match each spring to its way.
+constexpr double kForSprings = 8.0;
 constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
 constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
 // Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
@@ -83,7 +85,8 @@ int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
   if (settings.pace == settings::Pace::kExact || AreExempt(island.bodies) ||
       (island.pairs.empty() && island.springs.empty()))
     return kNoBound;
-  return NewtonWithin(WorkLeft(island.bodies, settings), island, pairs);
+  const double left = WorkLeft(island.bodies, settings);
+  return NewtonWithin(island.springs.empty() ? left : kForSprings * left, island, pairs);
 }
 
 bool WorkBudget::AreExempt(std::span<const int> bodies) const {
@@ -109,10 +112,11 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
     spent = std::max(spent, own.spent);
     share = std::min(share, own.share);
   }
+  const double part = island.springs.empty() ? 1.0 : 1.0 / kForSprings;
   for (const int body : island.bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.spent = spent + newton * contacts;
-    own.too_large = share * settings.lively.work < kWorthwhile * contacts;
+    own.spent = spent + part * newton * contacts;
+    own.too_large = share * settings.lively.work < part * kWorthwhile * contacts;
   }
   if (NewtonLeft(island, pairs, settings) > 0) return;
   for (const int body : island.bodies)
