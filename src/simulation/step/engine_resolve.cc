@@ -24,14 +24,15 @@ bool IsMoved(const World& world, const PairTable& pairs, const Island& island) {
   });
 }
 
-// Notes which islands joints tie, or bodies of prescribed motion touch or pull.
-void ExemptTiedOrMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
-                       WorkBudget* budget) {
-  using Pushed = WorkBudget::Pushed;
+// Notes which islands bodies of prescribed motion touch or pull, and which are exact or have plans
+// for joints: springs give what nothing may hold at rest more energy than there is motion to take
+// it from.
+void NoteTiedAndMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
+                      WorkBudget* budget) {
   for (const Island& island : islands) {
     const bool moved = IsMoved(world, pairs, island) || IsDriven(world, island);
-    if (moved || !island.joints.empty())
-      budget->Exempt(island.bodies, moved ? Pushed::kByPrescribedMotion : Pushed::kNo);
+    if (moved) budget->NotePushed(island.bodies);
+    if (!island.joints.empty() || (moved && !island.springs.empty())) budget->Exempt(island.bodies);
   }
 }
 
@@ -151,7 +152,7 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t
   for (;;) {
     std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
     if (settings.pace == settings::Pace::kLively)
-      ExemptTiedOrMoved(world_, pairs_, islands, &budget_);
+      NoteTiedAndMoved(world_, pairs_, islands, &budget_);
     if (!AnyWedged(pairs_, islands)) return islands;
     for (const Island& island : islands) {
       if (!IsWedged(pairs_, island)) continue;

@@ -1,10 +1,14 @@
 #include "simulation/step/gap_opening.h"
 
 #include <algorithm>
+#include <iterator>
+
+#include "contact/contact_problem.h"
 
 namespace touchstone::simulation {
 namespace {
 
+constexpr int kOutside = contact::ContactProblem::kWorld;  // of an island
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
 constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;  // of the tolerance
 constexpr double kLastWork = 3e4;    // Newton steps times contacts of the last try,
@@ -68,7 +72,7 @@ int GapOpening::MostNewton(const Island& island) const {
 }
 
 // The pairs of an island whose gaps are smaller than this part of the tolerance, each as an island
-// of its own.
+// of its own, with the springs that are stretched where its bodies move.
 std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) const {
   std::vector<Island> found;
   for (const int index : island.pairs) {
@@ -78,6 +82,10 @@ std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) c
     alone.pairs = {index};
     for (const int body : {pair.a, pair.b})
       if (world_.body(body).movable()) alone.bodies.push_back(body);
+    std::ranges::copy_if(island.springs, std::back_inserter(alone.springs), [&](int spring) {
+      const dynamics::ModelSpring& between = world_.springs[static_cast<std::size_t>(spring)];
+      return alone.IndexOf(between.a.body) != kOutside || alone.IndexOf(between.b.body) != kOutside;
+    });
   }
   return found;
 }

@@ -16,6 +16,8 @@ constexpr double kForJoints = 15.0;
 constexpr double kForSprings = 8.0;
 constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
 constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
+// What is pushed has so many times the rounds of other islands, since nothing may stop it.
+constexpr int kRoundsIfPushed = 8;
 // Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
 // each they take some 50 ms.
 constexpr double kMostRoughWork = 36000.0;
@@ -93,14 +95,25 @@ bool WorkBudget::AreExempt(std::span<const int> bodies) const {
   return std::ranges::any_of(bodies, [&](int body) { return IsExempt(body); });
 }
 
-void WorkBudget::Exempt(std::span<const int> bodies, Pushed pushed) {
+void WorkBudget::Exempt(std::span<const int> bodies) {
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.exempt = true;
     own.rough = false;
-    own.pushed |= pushed == Pushed::kByPrescribedMotion;
-    if (own.pushed) own.held_at_rest = false;
   }
+}
+
+void WorkBudget::NotePushed(std::span<const int> bodies) {
+  for (const int body : bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.pushed = true;
+    own.held_at_rest = false;
+  }
+}
+
+bool WorkBudget::ArePushed(std::span<const int> bodies) const {
+  return std::ranges::any_of(
+      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].pushed; });
 }
 
 void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
@@ -132,10 +145,8 @@ double WorkBudget::LookedAt(std::span<const int> bodies) const {
 
 int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
                           const settings::Settings& settings) const {
-  const bool pushed = std::ranges::any_of(
-      island.bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].pushed; });
   if (settings.pace == settings::Pace::kExact || island.joints.empty() || !island.springs.empty() ||
-      pushed)
+      ArePushed(island.bodies))
     return kNoBound;
   if (IsCoarse(island.bodies)) return 0;
   double share = 1.0;
@@ -215,8 +226,8 @@ void WorkBudget::SpendRough(const Island& island, const PairTable& pairs, int so
 
 bool WorkBudget::MeetAlone(std::span<const int> bodies, const settings::Settings& settings) const {
   if (!AnyRough(bodies)) return false;
-  return RoughRounds(bodies) >= settings.lively.rounds ||
-         std::ranges::any_of(bodies, [&](int body) {
+  const int rounds = (ArePushed(bodies) ? kRoundsIfPushed : 1) * settings.lively.rounds;
+  return RoughRounds(bodies) >= rounds || std::ranges::any_of(bodies, [&](int body) {
            return of_body_[static_cast<std::size_t>(body)].rough_work > kMostRoughWork;
          });
 }

@@ -38,10 +38,12 @@ class WorkBudget {
   void BeginStepOf(int body);
   /// Restores the state before BeginStepOf, to take the step again.
   void RewindStepOf(int body);
-  /// Makes these bodies exact until the step's end: joints or springs tie them, or a body of
-  /// prescribed motion pushes them, so that nothing may hold them at rest.
-  enum class Pushed { kNo, kByPrescribedMotion };
-  void Exempt(std::span<const int> bodies, Pushed pushed);
+  /// Makes these bodies exact until the step's end, or as exact as plans for joints are.
+  void Exempt(std::span<const int> bodies);
+  /// Notes that a body of prescribed motion pushes these bodies: nothing may hold them at rest
+  /// until the step's end.
+  void NotePushed(std::span<const int> bodies);
+  bool ArePushed(std::span<const int> bodies) const;  // any of them
   /// Books Newton steps of an island, and all its remaining work where too little is left for a
   /// solve.
   void Spend(const Island& island, const PairTable& pairs, int newton,
@@ -81,8 +83,11 @@ class WorkBudget {
   bool MeetAlone(std::span<const int> bodies, const settings::Settings& settings) const;
   /// Makes these bodies rough until the step's end.
   void MakeRough(std::span<const int> bodies);
-  /// Holds this body at rest until the step's end.
-  void HoldAtRest(int body) { of_body_[static_cast<std::size_t>(body)].held_at_rest = true; }
+  /// Holds this body at rest until the step's end, unless it is pushed.
+  void HoldAtRest(int body) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.held_at_rest = !own.pushed;
+  }
   bool IsHeldAtRest(int body) const {
     return of_body_[static_cast<std::size_t>(body)].held_at_rest;
   }
