@@ -38,7 +38,10 @@ MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& a
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
   const std::vector<int> bodies = BodiesOf(event);
-  if (budget_.ArePushed(bodies)) {
+  if (HasPrescribedMotion(world_, event.a) || HasPrescribedMotion(world_, event.b) ||
+      budget_.ArePushed(bodies)) {
+    if (std::ranges::any_of(bodies, [&](int body) { return acting_.LoadOf(body).holds; }))
+      return false;  // what is stopped gives way, too
     if (meetings_ > kMostOfStep || budget_.RoughRounds(bodies) > kMostRounds)
       budget_.Exempt(bodies);
     else if (pairs_.at(event.pair).gap < kToOpen * settings_.contact.tolerance)
