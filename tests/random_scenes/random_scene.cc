@@ -8,8 +8,9 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 9> kNames = {
-    "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided", "coarse"};
+constexpr std::array<std::string_view, 11> kNames = {"contacts",  "free",    "passive", "jointed",
+                                                    "compounds", "hurried", "round",   "guided",
+                                                    "coarse",    "sprung",  "pressed"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -78,17 +79,20 @@ std::optional<SceneKind> SceneKindNamed(std::string_view name) {
 }
 
 scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) {
-  const bool hurried = kind == SceneKind::kHurried;
+  const bool sprung = kind == SceneKind::kSprung;
+  const bool pressed = kind == SceneKind::kPressed;
+  const bool hurried = kind == SceneKind::kHurried || sprung || pressed;
   const bool coarse = kind == SceneKind::kCoarse;
   const bool all_joints = kind == SceneKind::kJointed || coarse;
-  const bool driven = kind == SceneKind::kFree || all_joints || hurried;
-  const bool guided = kind == SceneKind::kGuided;
+  const bool driven = kind == SceneKind::kFree || all_joints || (hurried && !pressed);
+  const bool guided = kind == SceneKind::kGuided || pressed;
   SceneDraft draft(Draw::Mix(64 * number + static_cast<std::uint64_t>(attempt)) +
                    static_cast<std::uint64_t>(kind));
   Draw& draw = draft.draw;
   draft.scene.name = std::string(NameOf(kind)) + "-" + std::to_string(number);
   draft.compounds = kind == SceneKind::kCompounds;
-  const bool jointed = kind == SceneKind::kPassive || all_joints || (guided && draw.Chance(0.2));
+  const bool jointed =
+      kind == SceneKind::kPassive || all_joints || (guided && !pressed && draw.Chance(0.2));
   draft.round = kind == SceneKind::kRound || (guided && draw.Chance(0.6));
   draft.all_planar = draw.Chance(0.15);
   DrawGravity(&draft);
@@ -105,7 +109,7 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   AddLooseBodies(draw.Integer(jointed ? 0 : 1, most), &draft);
   if (guided) GuideBodies(&draft);
   if (jointed && draw.Chance(0.4)) AddFurtherJoints(&draft);
-  if (driven && !hurried && draw.Chance(0.4)) AddSprings(&draft);
+  if (sprung || (driven && !hurried && draw.Chance(0.4))) AddSprings(&draft);
   if (driven && draw.Chance(0.4)) AddThrusters(&draft);
   if (all_joints && draw.Chance(0.6)) {
     AddDrives(&draft);

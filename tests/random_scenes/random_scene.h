@@ -20,7 +20,9 @@ enum class SceneKind {
   kRound,      // most bodies round: balls, capsules, rounded polyhedra, compounds of them; contacts
                // alone
   kGuided,     // hollows, keyframes, locked axes, groups; some have joints
-  kCoarse      // joints, drives, loads and all else, at the pace lively with little work
+  kCoarse,     // joints, drives, loads and all else, at the pace lively with little work
+  kSprung,     // many bodies and springs, likewise
+  kPressed     // as guided, but without joints, likewise
 };
 /// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided".
 std::string_view NameOf(SceneKind kind);

@@ -5,7 +5,7 @@
 //   TOUCHSTONE_RANDOM_SCENES=2000  how many of each kind
 //   TOUCHSTONE_RANDOM_FIRST=1000   the number of the first
 //   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed, compounds,
-//                                  hurried, round, guided, coarse
+//                                  hurried, round, guided, coarse, sprung, pressed
 //   TOUCHSTONE_RANDOM_KEEP=DIR     scenes that went wrong as files, and scenes.csv with all of
 //                                  them; running.txt names the one at work, should it never end
 //   TOUCHSTONE_RANDOM_WRITE=DIR    the scenes as files; nothing is run
@@ -224,7 +224,8 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                                            SceneKind::kPassive, SceneKind::kJointed,
                                            SceneKind::kCompounds, SceneKind::kHurried,
                                            SceneKind::kRound, SceneKind::kGuided,
-                                           SceneKind::kCoarse),
+                                           SceneKind::kCoarse, SceneKind::kSprung,
+                                           SceneKind::kPressed),
                          [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace

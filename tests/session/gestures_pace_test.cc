@@ -6,7 +6,8 @@
 //   TOUCHSTONE_GESTURES=100          gestures a scene, in all built-in crowds, and all built-in
 //                                    scenes by themselves
 //   TOUCHSTONE_GESTURES_SEED=2       other ones
-//   TOUCHSTONE_GESTURES_SCENE=avalanche   in this scene alone
+//   TOUCHSTONE_GESTURES_SCENE=avalanche   in this scene alone, built in or a file
+//   TOUCHSTONE_GESTURES_TELL=100     prints the work of all steps that last longer [ms]
 
 #include <gtest/gtest.h>
 
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "scene/catalog/catalog.h"
+#include "scene/scene_argument.h"
 #include "support/format.h"
 #include "support/scene_run.h"
 #include "support/thread_time.h"
@@ -36,7 +38,8 @@ int Ask(const char* name, int usual) {
 class BusyHand {
  public:
   BusyHand(const std::string& scene, int seed)
-      : simulation_(testing::BuiltIn(scene, {{"settings.pace", "lively"}})),
+      : simulation_(std::make_shared<const scene::SceneDesc>(
+            scene::LoadSceneArgument(scene, {{"settings.pace", "lively"}}))),
         random_(static_cast<std::mt19937::result_type>(seed)) {}
 
   void Run(int gestures) {
@@ -58,6 +61,7 @@ class BusyHand {
   };
   const Slowest& step() const { return step_; }
   const Slowest& edit() const { return edit_; }
+  double seconds() const { return seconds_; }  // of all steps
   int over() const { return over_; }
   int steps() const { return steps_; }
   const Simulation& simulation() const { return simulation_; }
@@ -77,14 +81,41 @@ class BusyHand {
   }
   bool Step() {
     constexpr double kAim = 0.15;  // [s]
+    const Simulation::Totals before = tell_ > 0 ? simulation_.totals() : Simulation::Totals();
     const double begin = testing::ThreadSeconds();
     const bool ok = simulation_.Advance().ok;
-    over_ += testing::ThreadSeconds() - begin > kAim;
+    const double seconds = testing::ThreadSeconds() - begin;
+    seconds_ += seconds;
+    over_ += seconds > kAim;
     ++steps_;
     Note(begin, &step_);
+    if (tell_ > 0 && 1e3 * seconds > tell_) TellWork(before, seconds);
     EXPECT_TRUE(ok);
     return ok;
   }
+  // What the last step has added to these totals.
+  void TellWork(const Simulation::Totals& before, double seconds) const {
+    const Simulation::Totals now = simulation_.totals();
+    std::cout << testing::Format(
+        "  %.4f s: %.1f ms (contacts %.1f, positions %.1f, impacts %.1f, forces %.1f, events "
+        "%.1f); "
+        "%lld events, %lld impacts, %lld solves, %lld Newton steps (%lld of impacts, %lld in "
+        "vain), "
+        "%lld position passes; %lld rough solves, %lld halts\n",
+        simulation_.time(), 1e3 * seconds, now.times.contacts - before.times.contacts,
+        now.times.positions - before.times.positions, now.times.impacts - before.times.impacts,
+        now.times.forces - before.times.forces, now.times.events - before.times.events,
+        Since(before.events, now.events), Since(before.impacts, now.impacts),
+        Since(before.solves, now.solves), Since(before.solver_iterations, now.solver_iterations),
+        Since(before.impact_iterations, now.impact_iterations),
+        Since(before.iterations_in_vain, now.iterations_in_vain),
+        Since(before.position_passes, now.position_passes),
+        Since(before.rough.solves, now.rough.solves), Since(before.rough.halts, now.rough.halts));
+  }
+  static long long Since(std::int64_t before, std::int64_t now) {
+    return static_cast<long long>(now - before);
+  }
+
   void Edit(const exchange::Command& command) {
     const double begin = testing::ThreadSeconds();
     simulation_.Apply(command);  // may be refused: no room to launch
@@ -132,15 +163,20 @@ class BusyHand {
   Simulation simulation_;
   std::mt19937 random_;
   Slowest step_, edit_;
+  double seconds_ = 0.0;
   int over_ = 0, steps_ = 0, shots_ = 0;
+  int tell_ = Ask("TOUCHSTONE_GESTURES_TELL", 0);
 };
 
 void Tell(const std::string& scene, const BusyHand& hand) {
+  const Simulation::Totals totals = hand.simulation().totals();
   std::cout << testing::Format(
-                   "%-18s slowest step %6.1f ms at %.3f s, %d of %d steps over 150 ms, slowest "
-                   "edit %6.1f ms\n",
+                   "%-18s slowest step %6.1f ms at %.3f s, %d of %d steps over 150 ms, %.2f s in "
+                   "all, slowest edit %6.1f ms, %lld rough, gain %.1g of the energy\n",
                    scene.c_str(), 1e3 * hand.step().seconds, hand.step().at, hand.over(),
-                   hand.steps(), 1e3 * hand.edit().seconds)
+                   hand.steps(), hand.seconds(), 1e3 * hand.edit().seconds,
+                   static_cast<long long>(totals.rough.steps),
+                   totals.energy_gain_max / totals.energy_start)
             << std::flush;
 }
 

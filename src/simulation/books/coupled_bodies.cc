@@ -196,7 +196,8 @@ bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>&
     for (const int index : flight.pairs.OfBody(body)) {
       const PairRecord& pair = flight.pairs.at(index);
       const int other = pair.a == body ? pair.b : pair.a;
-      if (pair.InBand() && FindPiece(pieces, other) != kNone && seen.insert(other).second)
+      if ((pair.InBand() || pair.rough) && FindPiece(pieces, other) != kNone &&
+          seen.insert(other).second)
         bodies.push_back(other);
     }
   }

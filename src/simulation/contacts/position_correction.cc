@@ -22,6 +22,7 @@ namespace touchstone::simulation {
 
 namespace {
 
+constexpr int kMostRounds = 8, kRoughRounds = 3;
 constexpr double kWithinAStep = 0.01;  // of what is closed at its begin
 
 // So far a joint that stands open is closed at the begin of a step: its bodies do not jump [m].
@@ -77,7 +78,7 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
                                                                  int most_newton) {
   settings::ContactSettings bounded = settings_.contact;
   if (most_newton < kWithoutBound) bounded.stop = bounded.stop.Allowing(most_newton);
-  return Correct(std::move(island), t,
+  return Correct(std::move(island), t, kMostRounds,
                  [&](const contact::ContactProblem& problem) -> std::optional<std::vector<Vec6>> {
                    contact::ContactSolution solution = contact::Solve(problem, bounded);
                    if (!solution.ok()) return std::nullopt;
@@ -86,14 +87,13 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
 }
 
 PositionCorrection::Outcome PositionCorrection::CorrectRoughly(const Island& island, double t) {
-  return Correct(island, t, [&](const contact::ContactProblem& problem) {
+  return Correct(island, t, kRoughRounds, [&](const contact::ContactProblem& problem) {
     return contact::SolveRoughly(problem, settings_.contact, settings_.lively).v;
   });
 }
 
-PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
+PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t, int rounds,
                                                         const Solver& solve) {
-  constexpr int kRounds = 8;
   constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
   const double narrow = 0.25 * settings_.contact.tolerance;
   const double wide = 1e-4 * settings_.contact.tolerance;
@@ -108,7 +108,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
 
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island);
-  for (int round = 0; round < kRounds && (gap < narrow || to_close > wide); ++round) {
+  for (int round = 0; round < rounds && (gap < narrow || to_close > wide); ++round) {
     const BuiltProblem built =
         BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
     std::optional<std::vector<Vec6>> displacement;

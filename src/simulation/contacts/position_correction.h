@@ -55,7 +55,7 @@ class PositionCorrection {
     int pair = -1;
     double gap = 0.0;  // [m]
   };
-  Outcome Correct(Island island, double t, const Solver& solve);
+  Outcome Correct(Island island, double t, int rounds, const Solver& solve);
   Narrowest NarrowestGap(const Island& island, double t) const;
   double MechanicalEnergy(const Island& island) const;
   std::vector<double> OpeningsToStay(const Island& island, double t) const;

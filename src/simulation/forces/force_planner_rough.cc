@@ -26,9 +26,11 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   const auto try_again = [&](double time) {
     ForceSolution other = SolveRoughly(island, t, time, &forces);
     forces.newton += other.newton;
+    forces.rough_solves += other.rough_solves;
     const double of_other = part_of(other);
     if (!(of_other > part)) return;
     other.newton = forces.newton;
+    other.rough_solves = forces.rough_solves;
     other.ends_early = time < h;
     forces = std::move(other);
     part = of_other;
@@ -58,6 +60,7 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
     forces.solution = contact::SolveRoughly(forces.built.problem, settings_.contact,
                                             settings_.lively, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
+    ++forces.rough_solves;
   };
   if (without != nullptr && without->h == h) {
     forces.warm = without->warm;

@@ -18,6 +18,7 @@ struct ForceSolution : PlanFit {
   bool ends_early = false;  // the plan ends before the step does
   int newton = 0;           // Newton steps of all its solves
   int in_vain = 0;          // Newton steps of those solves that failed
+  int rough_solves = 0;     // all those whose work is bounded by sweeps
   int looks = 0;            // of its solvers, where joints bound their number
   bool dissipative = false;
   bool rough = false;         // the best forces found, which do not solve the problem

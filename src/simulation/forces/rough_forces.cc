@@ -10,7 +10,7 @@
 namespace touchstone::simulation {
 namespace {
 
-// The power of contact forces over a plan [W].
+// The power of contact forces over a plan, less that of bodies of prescribed motion [W].
 struct Power {
   double at_start = 0.0;
   double at_end = 0.0;  // as if they did not act, but links did
@@ -25,6 +25,11 @@ Power PowerOf(const World& world, const Island& island, const BuiltProblem& buil
     contact::AddWrenches(problem.contacts[k], f[k],
                          k < built.contacts.size() ? &wrench : &of_links);
   Power power;
+  for (size_t k = 0; k < built.contacts.size(); ++k) {
+    const Vec3 of_outside = built.middle[k].prescribed.transpose() * f[k];
+    power.at_start += of_outside.x();
+    power.at_end += of_outside.z();
+  }
   for (size_t i = 0; i < wrench.size(); ++i) {
     const contact::ContactProblem::Body& body = problem.bodies[i];
     const int index = island.bodies[i];
@@ -52,7 +57,7 @@ bool Pushes(const std::vector<Vec3>& f) {
 
 double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
                        const std::vector<Vec3>& f, double h) {
-  if (MovesAsPrescribed(built) || !Pushes(f)) return 1.0;
+  if (!Pushes(f)) return 1.0;
   const Power power = PowerOf(world, island, built, f, h);
   return GainlessPart(0.5 * (power.at_start + power.at_end), 0.5 * power.own);
 }

@@ -6,6 +6,7 @@
 #include "contact/rough_solver.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/rough_forces.h"
+#include "simulation/impacts/impulse_effect.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -29,14 +30,16 @@ contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span
   return rows;
 }
 
-// The part of a change of velocities that gives no energy, and that energy [J]: with the part s it
-// is linear s + quadratic s^2.
+// The part of impulses that gives no energy beside that of bodies of prescribed motion, and the
+// change of the energy by it [J]: with the part s it gives linear s + quadratic s^2.
 struct Taken {
   double part = 1.0;
   double energy = 0.0;
 };
-Taken TakeNoEnergy(const contact::ContactProblem& problem, const std::vector<Vec6>& after) {
-  double linear = 0.0, quadratic = 0.0;
+Taken TakeNoEnergy(const contact::ContactProblem& problem, const contact::ContactSolution& found) {
+  const std::vector<Vec6>& after = found.v;
+  const double work = PrescribedWork(problem.contacts, found.f);
+  double linear = -work, quadratic = 0.0;
   for (size_t i = 0; i < after.size(); ++i) {
     const contact::ContactProblem::Body& body = problem.bodies[i];
     const Vec6 change = after[i] - body.v_free;
@@ -44,7 +47,7 @@ Taken TakeNoEnergy(const contact::ContactProblem& problem, const std::vector<Vec
     quadratic += 0.5 * change.dot(body.M * change);
   }
   const double part = GainlessPart(linear, quadratic);
-  return {part, part * (linear + part * quadratic)};
+  return {part, part * (linear + work + part * quadratic)};
 }
 
 }  // namespace
@@ -55,7 +58,7 @@ RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const 
   const contact::ContactProblem rows = MakeRows(problem, gap, h, kept);
   contact::ContactSolution found =
       contact::SolveRoughly(rows, ImpulseSettings(settings.contact), settings.lively);
-  const Taken taken = TakeNoEnergy(problem.contact, found.v);
+  const Taken taken = TakeNoEnergy(problem.contact, found);
   if (taken.part < 1.0) TakePart(rows, taken.part, &found);
   RoughImpact rough;
   rough.residual = found.residuals.reported;

@@ -24,14 +24,15 @@ bool IsMoved(const World& world, const PairTable& pairs, const Island& island) {
   });
 }
 
-// Notes which islands joints or springs tie, or bodies of prescribed motion touch.
-void ExemptTiedOrMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
-                       WorkBudget* budget) {
-  using Pushed = WorkBudget::Pushed;
+// Notes which islands bodies of prescribed motion touch or pull, and which are exact or have plans
+// for joints: springs give what nothing may hold at rest more energy than there is motion to take
+// it from.
+void NoteTiedAndMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
+                      WorkBudget* budget) {
   for (const Island& island : islands) {
     const bool moved = IsMoved(world, pairs, island) || IsDriven(world, island);
-    if (moved || !island.joints.empty() || !island.springs.empty())
-      budget->Exempt(island.bodies, moved ? Pushed::kByPrescribedMotion : Pushed::kNo);
+    if (moved) budget->NotePushed(island.bodies);
+    if (!island.joints.empty() || (moved && !island.springs.empty())) budget->Exempt(island.bodies);
   }
 }
 
@@ -105,7 +106,9 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     for (;; islands = FindIslands(bodies, t)) {
       for (const Island& island : islands) {
         const int newton = last_.solver_newton;
+        const std::int64_t rough = counters_.rough.solves;
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
+        budget_.SpendRough(island, pairs_, static_cast<int>(counters_.rough.solves - rough));
         budget_.Spend(island, pairs_, last_.solver_newton - newton, settings);
         budget_.SpendLooks(island, pairs_, last_.solver_newton - newton, settings);
       }
@@ -149,7 +152,7 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t
   for (;;) {
     std::vector<Island> islands = island_finder_.Find(world_, pairs_, links_, bodies);
     if (settings.pace == settings::Pace::kLively)
-      ExemptTiedOrMoved(world_, pairs_, islands, &budget_);
+      NoteTiedAndMoved(world_, pairs_, islands, &budget_);
     if (!AnyWedged(pairs_, islands)) return islands;
     for (const Island& island : islands) {
       if (!IsWedged(pairs_, island)) continue;
@@ -181,6 +184,10 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
     if (!AnyWedged(pairs_, islands)) break;
   }
   settings::Settings within = settings;
+  const auto spend = [&](const Island& island, const ForceSolution& plan, int more_newton) {
+    budget_.Spend(island, pairs_, plan.newton + more_newton, settings);
+    budget_.SpendRough(island, pairs_, plan.rough_solves);
+  };
   for (size_t i = 0; i < islands.size(); ++i) {
     const Island& island = islands[i];
     int newton = 0;
@@ -192,10 +199,10 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
                          Settle(island, solutions[i].solution, Slides(solutions[i]), solutions[i].h,
                                 pairs_, within, &world_, &ledger, &newton);
     CountNewton(newton, settled, &counters_, &last_);
-    budget_.Spend(island, pairs_, newton + solutions[i].newton, settings);
+    spend(island, solutions[i], newton);
     if (settled) {
       solutions[i] = planner.Plan(island, t);
-      budget_.Spend(island, pairs_, solutions[i].newton, settings);
+      spend(island, solutions[i], 0);
       budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
@@ -204,7 +211,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
          ++round) {
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
-      budget_.Spend(island, pairs_, solutions[i].newton, settings);
+      spend(island, solutions[i], 0);
       budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     if (auto failure = LaunchIsland(island, &solutions[i], t)) return failure;

@@ -160,7 +160,13 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
       detection.DetectContacts(std::array{body}, event.t);
     });
   };
-  const std::vector<int> bodies = collect();
+  std::vector<int> bodies = collect();
+  if (budget_.AreExempt(bodies) && budget_.AnyRough(bodies)) {
+    budget_.Exempt(bodies);
+    for (const int body : bodies)  // their contacts no longer reach out
+      for (const int index : pairs_.OfBody(body)) pairs_.at(index).looked_at = PairRecord::kNever;
+    bodies = collect();
+  }
   std::vector<int> exact;
   std::ranges::copy_if(bodies, std::back_inserter(exact),
                        [&](int body) { return !budget_.IsRough(body); });
@@ -199,7 +205,8 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       ledger.BookOpening(group.gain);
       continue;
     }
-    if (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies))
+    if (budget_.ArePushed(group.bodies) ||
+        (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies)))
       continue;
     std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
       return std::ranges::count(start_.held_at_rest, body) == 0;

@@ -1,14 +1,20 @@
 #include "simulation/step/gap_opening.h"
 
 #include <algorithm>
+#include <iterator>
+
+#include "contact/contact_problem.h"
 
 namespace touchstone::simulation {
 namespace {
 
+constexpr int kOutside = contact::ContactProblem::kWorld;  // of an island
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
-constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6;  // of the tolerance
-constexpr int kNewtonToPart = 60;                    // of two bodies
-constexpr int kNewtonIfCoarse = 60;                  // looks of a pass over a coarse island
+constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;  // of the tolerance
+constexpr double kLastWork = 3e4;    // Newton steps times contacts of the last try,
+constexpr int kLastNewton = 10;      // and no fewer steps than these
+constexpr int kNewtonToPart = 60;    // of two bodies
+constexpr int kNewtonIfCoarse = 60;  // looks of a pass over a coarse island
 
 }  // namespace
 
@@ -22,8 +28,9 @@ GapOpening::GapOpening(const World& world, const settings::Settings& settings,
       budget_(*budget),
       counters_(*counters) {}
 
-// Gaps that are next to nothing are opened in any case, or there would be no end of events: roughly
-// where that will do, or however long it takes.
+// Gaps that are next to nothing are opened as far as so much work leads, or there would be no end
+// of events: roughly where that will do, or exactly. What all but meets is parted however long it
+// takes.
 std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   if (!budget_.AnyRecentlyRough(island.bodies)) {
     const int newton = MostNewton(island);
@@ -39,7 +46,11 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
     moved_ |= rough.acted;
     if (NarrowPairs(island, kTooNarrow).empty()) return Judge(rough, t);
   }
-  return Judge(Correct(island, t, kWithoutBound), t);
+  const int newton = static_cast<int>(kLastWork / CountContacts(island, pairs_));
+  PositionCorrection::Outcome outcome = Correct(island, t, std::max(newton, kLastNewton));
+  if (outcome.spent && !NarrowPairs(island, kHardlyOpen).empty())
+    outcome = Correct(island, t, kWithoutBound);
+  return Judge(outcome, t);
 }
 
 PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {
@@ -61,7 +72,7 @@ int GapOpening::MostNewton(const Island& island) const {
 }
 
 // The pairs of an island whose gaps are smaller than this part of the tolerance, each as an island
-// of its own.
+// of its own, with the springs that are stretched where its bodies move.
 std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) const {
   std::vector<Island> found;
   for (const int index : island.pairs) {
@@ -71,6 +82,10 @@ std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) c
     alone.pairs = {index};
     for (const int body : {pair.a, pair.b})
       if (world_.body(body).movable()) alone.bodies.push_back(body);
+    std::ranges::copy_if(island.springs, std::back_inserter(alone.springs), [&](int spring) {
+      const dynamics::ModelSpring& between = world_.springs[static_cast<std::size_t>(spring)];
+      return alone.IndexOf(between.a.body) != kOutside || alone.IndexOf(between.b.body) != kOutside;
+    });
   }
   return found;
 }

@@ -11,6 +11,13 @@
 #include "simulation/motion/halt.h"
 
 namespace touchstone::simulation {
+namespace {
+
+// Some 80 ms. From then on each of them stops a body. Those that nothing may stop are exact.
+constexpr int kMostOfStep = 512, kMostRounds = 128;
+constexpr double kToOpen = 1e-3;  // of the tolerance: what is opened, in a round
+
+}  // namespace
 
 MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& activity,
                            World* world, Motions* motions, PairTable* pairs, ActingForces forces,
@@ -30,11 +37,18 @@ MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& a
 
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
-  const std::array bodies = {event.a, event.b};
-  return budget_.AnyRough(bodies) && budget_.RoughRounds(bodies) >= settings_.lively.rounds &&
-         std::ranges::none_of(bodies, [&](int body) {
-           return activity_.Asleep(body) || budget_.IsExempt(body) ||
-                  HasPrescribedMotion(world_, body);
+  const std::vector<int> bodies = BodiesOf(event);
+  if (HasPrescribedMotion(world_, event.a) || HasPrescribedMotion(world_, event.b) ||
+      budget_.ArePushed(bodies)) {
+    if (std::ranges::any_of(bodies, [&](int body) { return acting_.LoadOf(body).holds; }))
+      return false;  // what is stopped gives way, too
+    if (meetings_ > kMostOfStep || budget_.RoughRounds(bodies) > kMostRounds)
+      budget_.Exempt(bodies);
+    else if (pairs_.at(event.pair).gap < kToOpen * settings_.contact.tolerance)
+      return false;
+  }
+  return budget_.MeetAlone(bodies, settings_) && std::ranges::none_of(bodies, [&](int body) {
+           return activity_.Asleep(body) || budget_.IsExempt(body);
          });
 }
 
@@ -54,7 +68,8 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   const std::vector<int> bodies = BodiesOf(event);
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &books_.log);
   budget_.MakeRough(bodies);
-  if (++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings) StopOneOf(bodies);
+  const bool often = ++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings;
+  if (++meetings_ > kMostOfStep || often) StopOneOf(bodies);
   Island meeting;
   std::vector<FlownPiece> pieces;
   std::vector<double> before;
@@ -63,6 +78,7 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
     before.push_back(EnergyOf(body));
     if (!budget_.IsHeldAtRest(body)) meeting.bodies.push_back(body);
   }
+  launcher_.PlaceNeighbours(bodies, t);
   meeting.pairs = PairsAt(event, meeting.bodies);
   for (const int index : meeting.pairs) detection_.UpdatePair(&pairs_.at(index), t);
   if (auto failure = StrikeAndSeparate(meeting, t)) return failure;

@@ -57,6 +57,7 @@ class MeetingStage {
   ContactDetection& detection_;
   Launcher& launcher_;
   StepBooks books_;
+  int meetings_ = 0;  // of this step
 };
 
 }  // namespace touchstone::simulation

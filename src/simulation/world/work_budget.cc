@@ -12,8 +12,15 @@ constexpr double kLeastShare = 1.0 / 8.0;
 // Newton step: they may take so many times `lively.work`, about half of the longest step that a
 // person does not notice.
 constexpr double kForJoints = 15.0;
+// Islands with springs plan up to each event and match each spring to its way.
+constexpr double kForSprings = 8.0;
 constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
 constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
+// What is pushed has so many times the rounds of other islands, since nothing may stop it.
+constexpr int kRoundsIfPushed = 8;
+// Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
+// each they take some 50 ms.
+constexpr double kMostRoughWork = 36000.0;
 constexpr int kNoBound = std::numeric_limits<int>::max();
 
 double NextShare(double share, bool exceeded) {
@@ -23,7 +30,7 @@ double NextShare(double share, bool exceeded) {
 }  // namespace
 
 double CountContacts(const Island& island, const PairTable& pairs) {
-  std::size_t contacts = 0;
+  std::size_t contacts = island.springs.size();
   for (const int index : island.pairs) contacts += pairs.at(index).manifold.points.size();
   return static_cast<double>(std::max<std::size_t>(contacts, 1));
 }
@@ -45,6 +52,7 @@ void WorkBudget::BeginStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
   own = {.share = NextShare(own.share, own.interrupted),
          .share_before = own.share,
+         .rough_work = own.rewound ? own.rough_work : 0.0,
          .rough = own.interrupted && own.too_large,
          .interrupted_before = own.interrupted,
          .too_large_before = own.too_large,
@@ -56,8 +64,10 @@ void WorkBudget::BeginStepOf(int body) {
 void WorkBudget::RewindStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
   own = {.share = own.share_before,
+         .rough_work = own.rough_work,
          .interrupted = own.interrupted_before,
          .too_large = own.too_large_before,
+         .rewound = true,
          .looked_share = own.looked_share_before,
          .coarse = own.coarse_before};
 }
@@ -74,23 +84,36 @@ double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Setting
 
 int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
                            const settings::Settings& settings) const {
-  if (settings.pace == settings::Pace::kExact || island.pairs.empty() || AreExempt(island.bodies))
+  if (settings.pace == settings::Pace::kExact || AreExempt(island.bodies) ||
+      (island.pairs.empty() && island.springs.empty()))
     return kNoBound;
-  return NewtonWithin(WorkLeft(island.bodies, settings), island, pairs);
+  const double left = WorkLeft(island.bodies, settings);
+  return NewtonWithin(island.springs.empty() ? left : kForSprings * left, island, pairs);
 }
 
 bool WorkBudget::AreExempt(std::span<const int> bodies) const {
   return std::ranges::any_of(bodies, [&](int body) { return IsExempt(body); });
 }
 
-void WorkBudget::Exempt(std::span<const int> bodies, Pushed pushed) {
+void WorkBudget::Exempt(std::span<const int> bodies) {
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.exempt = true;
     own.rough = false;
-    own.pushed |= pushed == Pushed::kByPrescribedMotion;
-    if (own.pushed) own.held_at_rest = false;
   }
+}
+
+void WorkBudget::NotePushed(std::span<const int> bodies) {
+  for (const int body : bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.pushed = true;
+    own.held_at_rest = false;
+  }
+}
+
+bool WorkBudget::ArePushed(std::span<const int> bodies) const {
+  return std::ranges::any_of(
+      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].pushed; });
 }
 
 void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
@@ -102,10 +125,11 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
     spent = std::max(spent, own.spent);
     share = std::min(share, own.share);
   }
+  const double part = island.springs.empty() ? 1.0 : 1.0 / kForSprings;
   for (const int body : island.bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.spent = spent + newton * contacts;
-    own.too_large = share * settings.lively.work < kWorthwhile * contacts;
+    own.spent = spent + part * newton * contacts;
+    own.too_large = share * settings.lively.work < part * kWorthwhile * contacts;
   }
   if (NewtonLeft(island, pairs, settings) > 0) return;
   for (const int body : island.bodies)
@@ -121,10 +145,8 @@ double WorkBudget::LookedAt(std::span<const int> bodies) const {
 
 int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
                           const settings::Settings& settings) const {
-  const bool pushed = std::ranges::any_of(
-      island.bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].pushed; });
   if (settings.pace == settings::Pace::kExact || island.joints.empty() || !island.springs.empty() ||
-      pushed)
+      ArePushed(island.bodies))
     return kNoBound;
   if (IsCoarse(island.bodies)) return 0;
   double share = 1.0;
@@ -191,6 +213,23 @@ bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Se
     own.rounds = rounds;
   }
   return true;
+}
+
+void WorkBudget::SpendRough(const Island& island, const PairTable& pairs, int solves) {
+  if (solves == 0) return;
+  double spent = 0.0;
+  for (const int body : island.bodies)
+    spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].rough_work);
+  spent += solves * CountContacts(island, pairs);
+  for (const int body : island.bodies) of_body_[static_cast<std::size_t>(body)].rough_work = spent;
+}
+
+bool WorkBudget::MeetAlone(std::span<const int> bodies, const settings::Settings& settings) const {
+  if (!AnyRough(bodies)) return false;
+  const int rounds = (ArePushed(bodies) ? kRoundsIfPushed : 1) * settings.lively.rounds;
+  return RoughRounds(bodies) >= rounds || std::ranges::any_of(bodies, [&](int body) {
+           return of_body_[static_cast<std::size_t>(body)].rough_work > kMostRoughWork;
+         });
 }
 
 void WorkBudget::MakeRough(std::span<const int> bodies) {

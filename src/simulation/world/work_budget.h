@@ -10,7 +10,8 @@
 
 namespace touchstone::simulation {
 
-/// Number of contact points of an island, at least 1. A Newton step costs in proportion to it.
+/// Number of contact points and springs of an island, at least 1. A Newton step costs in proportion
+/// to it.
 double CountContacts(const Island& island, const PairTable& pairs);
 
 /// Number of Newton steps that an island may take within this much work [Newton steps x contacts];
@@ -37,10 +38,12 @@ class WorkBudget {
   void BeginStepOf(int body);
   /// Restores the state before BeginStepOf, to take the step again.
   void RewindStepOf(int body);
-  /// Makes these bodies exact until the step's end: joints or springs tie them, or a body of
-  /// prescribed motion pushes them, so that nothing may hold them at rest.
-  enum class Pushed { kNo, kByPrescribedMotion };
-  void Exempt(std::span<const int> bodies, Pushed pushed);
+  /// Makes these bodies exact until the step's end, or as exact as plans for joints are.
+  void Exempt(std::span<const int> bodies);
+  /// Notes that a body of prescribed motion pushes these bodies: nothing may hold them at rest
+  /// until the step's end.
+  void NotePushed(std::span<const int> bodies);
+  bool ArePushed(std::span<const int> bodies) const;  // any of them
   /// Books Newton steps of an island, and all its remaining work where too little is left for a
   /// solve.
   void Spend(const Island& island, const PairTable& pairs, int newton,
@@ -73,10 +76,18 @@ class WorkBudget {
   /// Begins a rough round of these bodies if one of them is rough or has spent its work; all are
   /// then rough until the step's end. Returns whether it did.
   bool BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings);
+  /// Books rough solves of an island. They count also where the step is taken again.
+  void SpendRough(const Island& island, const PairTable& pairs, int solves);
+  /// Whether these bodies have had so many rough rounds, or such dear ones, that two of them that
+  /// meet do so alone until the step's end.
+  bool MeetAlone(std::span<const int> bodies, const settings::Settings& settings) const;
   /// Makes these bodies rough until the step's end.
   void MakeRough(std::span<const int> bodies);
-  /// Holds this body at rest until the step's end.
-  void HoldAtRest(int body) { of_body_[static_cast<std::size_t>(body)].held_at_rest = true; }
+  /// Holds this body at rest until the step's end, unless it is pushed.
+  void HoldAtRest(int body) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.held_at_rest = !own.pushed;
+  }
   bool IsHeldAtRest(int body) const {
     return of_body_[static_cast<std::size_t>(body)].held_at_rest;
   }
@@ -98,11 +109,13 @@ class WorkBudget {
     double share = 1.0;         // of `lively.work`; smaller after rough steps
     double share_before = 1.0;  // at the begin of the step
     int rounds = 0;
+    double rough_work = 0.0;  // [rough solves x contacts]
     bool rough = false;
     bool interrupted = false;  // while rough, by an event
     bool too_large = false;    // the island that it is in, for any solve within its share
     bool interrupted_before = false, too_large_before = false;  // in the step before
     bool held_at_rest = false;
+    bool rewound = false;  // the step is taken again
     bool exempt = false;
     bool pushed = false;  // by a body of prescribed motion
     // Of islands with joints.
