@@ -15,8 +15,10 @@ namespace {
 /// are hardly ever nearer to it than the forces they begin with.
 constexpr double kNear = 1e-3;
 /// So few contacts take so few sweeps at first: Newton steps on them cost less than the others.
+/// Between bodies of very different masses a small residual is not yet a small motion.
 constexpr std::size_t kFewContacts = 24;
 constexpr int kFewSweeps = 20;
+constexpr double kAlike = 1e3;  // ratio of the masses
 
 /// The share of the contacts that push that are at the edge of their friction.
 double SlidingShare(const ContactProblem& problem, const std::vector<Vec3>& f) {
@@ -83,7 +85,8 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
       EndNear(system, f, &progress);
   };
   if (!progress.Accept(f, nullptr, "held")) {
-    const int first = std::min(f.size() <= kFewContacts ? kFewSweeps : work.sweeps, work.sweeps);
+    const bool few = f.size() <= kFewContacts && system.mass_ratio() <= kAlike;
+    const int first = few ? std::min(kFewSweeps, work.sweeps) : work.sweeps;
     sweep_and_end(first);
     if (!enough() && first < work.sweeps) sweep_and_end(work.sweeps - first);
   }

@@ -30,6 +30,17 @@ EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, d
   return {before + " m/s → closing", note};
 }
 
+/// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds
+/// [N s].
+double LeastImpulse(const EventSnapshot& event, const exchange::Snapshot& snapshot, double floor) {
+  double least = 0.0;
+  for (const BodyId id : {event.body_a, event.body_b})
+    if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
+        body != nullptr && !body->fixed)
+      least = least == 0.0 ? floor * body->mass : std::min(least, floor * body->mass);
+  return least;
+}
+
 }  // namespace
 
 EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
@@ -44,26 +55,21 @@ EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
           before.empty() ? TellHidden(least, event.speed_after, "m/s after") : before};
 }
 
-/// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds.
 EventNumber ImpulseOf(const EventSnapshot& event, const exchange::Snapshot& snapshot,
                       double floor) {
   if (!HasNumbers(event)) return {};
-  double least = 0.0;
-  for (const BodyId id : {event.body_a, event.body_b})
-    if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
-        body != nullptr && !body->fixed)
-      least = least == 0.0 ? floor * body->mass : std::min(least, floor * body->mass);
+  const double least = LeastImpulse(event, snapshot, floor);
   const double impulse = event.impulse_W.norm();
   return {Estimate(FormatQuantityAbove(least, impulse, "N·s"), event.certified),
           TellHidden(least, impulse, "N·s")};
 }
 
-EventNumber LossOf(const EventSnapshot& event, double floor) {
+EventNumber LossOf(const EventSnapshot& event, const exchange::Snapshot& snapshot, double floor) {
   if (!HasNumbers(event)) return {};
   const double lost = -event.work_compression - event.work_restitution;
   if (!event.certified && lost == 0.0) return {"–"};  // a rough impulse has no work of its own
-  const double least =
-      std::max(floor * event.impulse_W.norm(), RoundOffOf(std::abs(event.work_compression)));
+  const double impulse = std::max(event.impulse_W.norm(), LeastImpulse(event, snapshot, floor));
+  const double least = std::max(floor * impulse, RoundOffOf(std::abs(event.work_compression)));
   return {Estimate(FormatQuantityAbove(least, lost, "J"), event.certified),
           TellHidden(least, lost, "J")};
 }

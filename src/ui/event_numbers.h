@@ -18,6 +18,7 @@ struct EventNumber {
 EventNumber SpeedsOf(const exchange::EventSnapshot& event, double floor);
 EventNumber ImpulseOf(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot,
                       double floor);
-EventNumber LossOf(const exchange::EventSnapshot& event, double floor);
+EventNumber LossOf(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot,
+                   double floor);
 
 }  // namespace touchstone::ui

@@ -232,7 +232,8 @@ void EventsPanel::DrawTable(const PanelContext& context,
           "%s", InWords(event.kind).c_str());
       for (const EventNumber& number :
            {EventNumber{BodiesOf(event, context.snapshot)}, SpeedsOf(event, slowest),
-            ImpulseOf(event, context.snapshot, slowest), LossOf(event, slowest)}) {
+            ImpulseOf(event, context.snapshot, slowest),
+            LossOf(event, context.snapshot, slowest)}) {
         ImGui::TableNextColumn();
         const std::string shown = Shortened(number.text, ImGui::GetContentRegionAvail().x);
         ImGui::TextUnformatted(shown.c_str());

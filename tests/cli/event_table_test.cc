@@ -256,8 +256,8 @@ TEST(EventTable, DissipativeExit) {
 
 TEST(EventTable, ADissipativeExitIsNotCertified) {
   const Outcome outcome =
-      RunProgram({"simulate", TOUCHSTONE_TEST_DATA "/stiff-spring-lively.scene.json", "--duration",
-                  "0.5", "--events", "-"});
+      RunProgram({"simulate", TOUCHSTONE_TEST_DATA "/torn-500555.scene.json", "--set",
+                  "settings.pace=lively", "--duration", "0.3", "--events", "-"});
   const std::vector<std::string> lines = Lines(outcome.out);
   ASSERT_EQ(Cells(lines.front()).back(), "certified");
   int exits = 0;

@@ -206,9 +206,9 @@ TEST(EventNumbers, RoundOffReadsZeroAndASmallValueDoesNot) {
   EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-1.51e-8 → 0 m/s");
   event.impulse_W = Vec3(0.0, 0.0, 0.5);
   event.work_compression = -3e-17;
-  EXPECT_EQ(LossOf(event, 1e-12).text, "0 J");
+  EXPECT_EQ(LossOf(event, {}, 1e-12).text, "0 J");
   event.work_compression = -3e-9;
-  EXPECT_EQ(LossOf(event, 1e-12).text, "3.00 nJ");
+  EXPECT_EQ(LossOf(event, {}, 1e-12).text, "3.00 nJ");
 }
 
 // Words of the solver are for scripts: a person reads what has happened.

@@ -55,10 +55,10 @@ struct PairRecord : PairContacts {
   /// Counts of this step.
   struct InStep {
     int impacts = 0;
-    int meetings = 0;            // events since joints of its island were opened
-    int exits = 0;               // dissipative exits of its island
-    bool opened_joints = false;  // of its island
-    int drags = 0;               // shortest plans of its island in which contacts took energy
+    int meetings = 0;                  // events since joints of its island were opened
+    int exits = 0;                     // dissipative exits of its island
+    bool opened_joints = false;        // of its island
+    int drags = 0;                     // plans of its island that were divided in vain
     double longest_plan = kUnlimited;  // that is tried next for its island [s]
 
     static constexpr double kUnlimited = 1e300;

@@ -107,7 +107,7 @@ ForceSolution ForcePlanner::Shorten(const Island& island, double t, double whole
     if (!shorter.solution.ok()) break;
     shorter.ends_early = true;
     shorter.shortened = true;
-    shorter.divided = true;
+    shorter.division = Division::kHelped;
     plan = std::move(shorter);
   }
   if (plan.unfollowed && gives_none) {

@@ -23,7 +23,6 @@ struct ForceSolution : PlanFit {
   bool dissipative = false;
   bool rough = false;         // the best forces found, which do not solve the problem
   bool yields = false;        // dissipative forces to which contacts and joints give way
-  bool drags = false;         // gives or takes much energy, though none may be shorter
   bool springs_give = false;  // springs give energy, the plan as a whole gives none
   bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
   std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present

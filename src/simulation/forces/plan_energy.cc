@@ -200,7 +200,7 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     const double finest = grave && !hopeless ? kFinestPlanOfAll : kFinestPlan;
     if (faults.AreWorthDividing() && (curbing.parts() > 1.0 || round == kRounds)) {
       if (const auto finer = divided(std::max(curbing.parts(), 2.0), finest)) return *finer;
-      forces->drags = grave;
+      if (grave) forces->division = Division::kInVain;
     }
     if (round == kRounds) return faults.gains_much ? give_up() : h;
 

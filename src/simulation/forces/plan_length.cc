@@ -58,7 +58,8 @@ double NextPlan(const PlanFit& plan, double before, const settings::Settings& se
 
 double NextPlanInStep(const PlanFit& plan, double before, const settings::Settings& settings) {
   constexpr double kGrowth = 1.1, kEasyGrowth = 2.0;
-  if (plan.divided) return std::max(kGrowth * plan.h, kFinestPlanOfAll * settings.step);
+  if (plan.division != Division::kNone)
+    return std::max(kGrowth * plan.h, kFinestPlanOfAll * settings.step);
   return std::max(before, kEasyGrowth * plan.h);
 }
 

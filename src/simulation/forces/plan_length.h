@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "settings/settings.h"
 
 namespace touchstone::simulation {
@@ -10,14 +12,18 @@ inline constexpr double kFinestPlan = 1.0 / 64.0;
 /// and where that energy is much.
 inline constexpr double kFinestPlanOfAll = 1.0 / 1024.0;
 
+/// Whether a plan was made shorter because contacts would give or take energy that they should not;
+/// in vain if they still do so, much, and no plan may be shorter.
+enum class Division : std::uint8_t { kNone, kHelped, kInVain };
+
 /// How a plan compares with its limits.
 struct PlanFit {
   double h = 0.0;          // the time planned for [s]
   double opening = 0.0;    // of the joints beyond what they are now, at the end of it [m]
   double excess = 0.0;     // energy it gives over the energy it may give
   bool stay_open = false;  // rates of the forces do not close the joints: forces are constant
-  bool shortened = false;  // a longer one would exceed its limits,
-  bool divided = false;    // that of the energy that contacts give or take
+  bool shortened = false;  // a longer one would exceed its limits
+  Division division = Division::kNone;
 };
 
 /// The shortest time a plan for joints is made for because of what a longer one does [s].
