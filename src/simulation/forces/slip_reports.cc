@@ -31,16 +31,19 @@ double AnswerToPressure(const World& world, const PairRecord& pair, const Contac
 }
 
 // Tells when the forces of a pair (centre, slip and force in `event`) press on a contact that
-// slides so that a force takes it further into the other body: the paradox of Painleve.
-void ReportJam(const World& world, const ContactFrame& frame, double mu,
+// slides, now or until now, so that a force takes it further into the other body: the paradox of
+// Painleve. Points that roll creep by what ends of plans ask of them, and do not slide.
+void ReportJam(const World& world, const ContactFrame& frame, double mu, SlipState found,
                const StepLog::Event& event, double t, PairRecord* pair, StepLog* log) {
   constexpr double kSliding = 1e-6;  // [m/s]
   const Vec3 n = frame.E.common.col(2);
   Vec3 slip = frame.RelativeVelocity(event.p_W);
   slip -= slip.dot(n) * n;
   const bool was_jammed = pair->reported.jammed;
-  pair->reported.jammed = slip.norm() > kSliding && AnswerToPressure(world, *pair, frame, event.p_W,
-                                                                     slip.normalized(), mu) < 0.0;
+  const bool rolls = pair->reported.slip == SlipState::kSticks && found != SlipState::kSlips;
+  pair->reported.jammed =
+      !rolls && slip.norm() > kSliding &&
+      AnswerToPressure(world, *pair, frame, event.p_W, slip.normalized(), mu) < 0.0;
   if (pair->reported.jammed && !was_jammed) Report(EventKind::kPainleve, *pair, t, event, log);
 }
 
@@ -78,7 +81,7 @@ void ReportSlips(const World& world, const BuiltProblem& built,
       const Vec3 u_C = frame.E.At(point).transpose() * frame.RelativeVelocity(frame.p_WC[point]);
       event.speed_before = std::max(event.speed_before, u_C.head<2>().norm());
     }
-    ReportJam(world, frame, problem.contacts[first].mu, event, t, &pair, log);
+    ReportJam(world, frame, problem.contacts[first].mu, found, event, t, &pair, log);
     if (found == SlipState::kUndecided) continue;
     const SlipState before = std::exchange(pair.reported.slip, found);
     if (before == SlipState::kUndecided || before == found) continue;
