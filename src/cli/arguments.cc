@@ -157,6 +157,8 @@ Call ParseArguments(int argc, const char* const* argv) {
     return PrintCall{app.help()};
   } catch (const CLI::ExtrasError&) {
     throw DescribeExtras(app, values);
+  } catch (const CLI::RequiredError& error) {  // perhaps because it was misspelt
+    throw app.remaining(/*recurse=*/true).empty() ? Describe(error) : DescribeExtras(app, values);
   } catch (const CLI::ParseError& error) {
     throw Describe(error);
   }

@@ -54,15 +54,19 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
       ->type_name("F.csv");
   sub->add_option("--screenshot", call.screenshot, "a picture of the end state")
       ->type_name("F.png");
-  sub->add_option("--clip", call.clip, "the run as a moving picture: .gif, .mp4 or .webm")
-      ->type_name("F");
+  CLI::Option* clip =
+      sub->add_option("--clip", call.clip, "the run as a moving picture: .gif, .mp4 or .webm")
+          ->type_name("F");
   AddNumber(sub, "--clip-speed", &call.clip_speed,
             "simulated seconds per second of the clip; 1 if not given, 0.1 is slow motion")
-      ->type_name("X");
+      ->type_name("X")
+      ->needs(clip);
   AddNumber(sub, "--clip-rate", &call.clip_rate, "its pictures per second; 25 if not given")
-      ->type_name("HZ");
+      ->type_name("HZ")
+      ->needs(clip);
   AddNumber(sub, "--clip-width", &call.clip_width, "its width; 800 if not given")
-      ->type_name("PIXELS");
+      ->type_name("PIXELS")
+      ->needs(clip);
   sub->add_option("--animation", call.animation, "the motion of all bodies as binary glTF 2.0")
       ->type_name("F.glb");
   sub->add_option("--mesh", call.mesh, "the surfaces of all bodies in the end state")

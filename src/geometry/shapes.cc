@@ -47,9 +47,9 @@ void CheckPolygon(std::span<const Eigen::Vector2d> polygon) {
   for (size_t i = 0; i < polygon.size() && convex; ++i) {
     const Eigen::Vector2d& a = polygon[i];
     const Eigen::Vector2d along = polygon[(i + 1) % polygon.size()] - a;
-    if (along.norm() <= kStraight * extent) {
-      throw std::invalid_argument("the polygon names a corner twice");
-    }
+    const auto again = std::ranges::count_if(
+        polygon, [&](const Eigen::Vector2d& p) { return (p - a).norm() <= kStraight * extent; });
+    if (again > 1) throw std::invalid_argument("the polygon names a corner twice");
     for (const Eigen::Vector2d& p : polygon) {
       const double left = Cross(along, p - a) * (area > 0 ? 1.0 : -1.0);
       convex = convex && left >= -kStraight * extent * along.norm();

@@ -56,6 +56,8 @@ TEST(ShapesTest, PrismSaysWhatIsWrongWithThePolygon) {
   const auto reason = [](const Polygon& p) { return ReasonFor([&] { MakePrism(p, 1); }); };
   EXPECT_THAT(reason({{0, 0}, {0, 1}, {1, 0}}), testing::HasSubstr("clockwise"));
   EXPECT_THAT(reason({{0, 0}, {2, 0}, {0.5, 0.5}, {0, 2}}), testing::HasSubstr("not convex"));
+  EXPECT_THAT(reason({{0, 0}, {1, 0}, {1, 1}, {0, 0}, {1, 0}, {1, 1}}),
+              testing::HasSubstr("a corner twice"));  // twice round
   EXPECT_THAT(reason({{0, 0}, {1, 0}}), testing::HasSubstr("three"));
   EXPECT_THAT(reason({{0, 0}, {1, 0}, {2, 0}}), testing::HasSubstr("no area"));
   EXPECT_THAT(reason({{0, 0}, {1, 0}, {1, 0}, {0, 1}}), testing::HasSubstr("twice"));
