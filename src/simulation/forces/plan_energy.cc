@@ -131,7 +131,7 @@ class Curbing {
 double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;  // of the tolerance, in a whole step
-  constexpr int kInVain = 256;      // of these in a step, and there are none in what is left of it
+  constexpr int kInVain = 256;      // plans of a step, after which none is so short any more
   constexpr double kWithin = 0.9;   // of the farthest turn
   const double h = forces->h;
   const double part = h / settings_.step;
@@ -187,9 +187,11 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     PlanFaults faults =
         FindFaults(forces->built, forces->solution, work, idle, start, lift, h, part);
     faults.brakes &= round == 0;  // a loss that is small is made smaller once
-    if (!faults.Any()) return h;
-    if (faults.misses)
+    if (faults.misses) {
       if (const auto half = divided(2.0, kFinestPlan)) return *half;
+      faults.misses = false;  // nothing else helps
+    }
+    if (!faults.Any()) return h;
 
     Curbing curbing(world_, forces->built, forces->solution, work, h, taken);
     if (faults.gains || faults.brakes || faults.drags)
