@@ -154,9 +154,12 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     return finer ? *finer : give_up();
   }
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
+  std::vector<bool> slid;
   for (const BuiltProblem::Source& source : forces->built.contacts) {
-    const ContactFrame frame = MakeContactFrame(world_, pairs_.at(source.pair));
+    const PairRecord& pair = pairs_.at(source.pair);
+    const ContactFrame frame = MakeContactFrame(world_, pair);
     const auto point = static_cast<size_t>(source.point);
+    slid.push_back(point < pair.slides.size() && pair.slides[point]);
     const Vec3& p_W = frame.p_WC[point];
     start.emplace_back(frame.E.At(point).transpose() * frame.RelativeVelocity(p_W));
   }
@@ -183,7 +186,7 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     const PlanWork work =
         ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
     const std::vector<Vec3> idle =
-        IdleForces(forces->built, forces->solution, start, 2.0 * taken / h);
+        IdleForces(forces->built, forces->solution, start, slid, 2.0 * taken / h);
     PlanFaults faults =
         FindFaults(forces->built, forces->solution, work, idle, start, lift, h, part);
     faults.brakes &= round == 0;  // a loss that is small is made smaller once

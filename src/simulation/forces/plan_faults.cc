@@ -52,12 +52,14 @@ double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
 }  // namespace
 
 std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSolution& solution,
-                             const std::vector<Vec3>& start, double creep) {
+                             const std::vector<Vec3>& start, const std::vector<bool>& slid,
+                             double creep) {
+  constexpr double kAny = 1e-9;  // [m/s]
   const contact::SlipReader slips(built.problem, solution);
   std::vector<Vec3> idle;
   for (size_t k = 0; k < built.contacts.size(); ++k) {
     idle.push_back(solution.f[k][2] > 0.0 ? solution.f[k] : Vec3(Vec3::Zero()));
-    if (slips.SlidesInPlan(k, start[k], creep)) idle.back().head<2>().setZero();
+    if (slips.SlidesInPlan(k, start[k], slid[k] ? kAny : creep)) idle.back().head<2>().setZero();
   }
   return idle;
 }

@@ -10,9 +10,11 @@ namespace touchstone::simulation {
 
 /// Contact forces that must do no work: the full force of a sticking contact, only the normal part
 /// of a sliding one, also if it stops by the end. `start` holds the velocities of the contact
-/// points at the start of the plan [m/s]; tangential speeds below `creep` count as sticking [m/s].
+/// points at the start of the plan [m/s]; tangential speeds below `creep` [m/s] count as sticking
+/// where the contact did not slide in the plan before (`slid`).
 std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSolution& solution,
-                             const std::vector<Vec3>& start, double creep);
+                             const std::vector<Vec3>& start, const std::vector<bool>& slid,
+                             double creep);
 
 /// What a plan does that its forces should not do.
 struct PlanFaults {
