@@ -76,6 +76,7 @@ void Series::FillIn(const exchange::Snapshot& snapshot) {
 }
 
 void Series::Clear() {
+  ahead_ = {};
   times_.clear();
   rough_.clear();
   rough_spans_.clear();
@@ -127,12 +128,44 @@ void Series::TakeRoughSpans(const exchange::Snapshot& snapshot) {
   }
 }
 
-void Series::Forget(double after) {
+void Series::PutAhead(double after) {
   std::size_t keep = times_.size();
   while (keep > 0 && !(times_[keep - 1] <= after)) --keep;  // breaks go as well
-  times_.resize(keep);
-  rough_.resize(keep);
-  for (auto& values : values_) values.resize(keep);
+  const auto move = [keep](auto* from, auto* to) {
+    to->insert(to->begin(), from->begin() + static_cast<std::ptrdiff_t>(keep), from->end());
+    from->resize(keep);
+  };
+  if (ahead_.quantities != quantities_) ahead_ = {};
+  ahead_.quantities = quantities_;
+  ahead_.values.resize(values_.size());
+  move(&times_, &ahead_.times);
+  move(&rough_, &ahead_.rough);
+  for (std::size_t i = 0; i < values_.size(); ++i) move(&values_[i], &ahead_.values[i]);
+}
+
+// Takes the samples between the last one and this moment from those ahead, if the time line leads
+// there still, and drops those that it no longer leads to.
+void Series::ComeTo(const exchange::Snapshot& snapshot) {
+  if (ahead_.quantities != quantities_) ahead_ = {};
+  const auto size_to = [this](double time) {  // breaks belong to what comes after them
+    std::size_t size = ahead_.times.size();
+    while (size > 0 && !(ahead_.times[size - 1] <= time)) --size;
+    return size;
+  };
+  const auto resize = [&](std::size_t size) {
+    ahead_.times.resize(size);
+    ahead_.rough.resize(size);
+    for (auto& values : ahead_.values) values.resize(size);
+  };
+  resize(size_to(snapshot.timeline.last_time));
+  const auto passed = static_cast<std::ptrdiff_t>(size_to(snapshot.time));
+  const auto move = [passed](auto* from, auto* to) {
+    to->insert(to->end(), from->begin(), from->begin() + passed);
+    from->erase(from->begin(), from->begin() + passed);
+  };
+  move(&ahead_.times, &times_);
+  move(&ahead_.rough, &rough_);
+  for (std::size_t i = 0; i < ahead_.values.size(); ++i) move(&ahead_.values[i], &values_[i]);
 }
 
 void Series::Take(const exchange::Snapshot& snapshot) {
@@ -148,7 +181,8 @@ void Series::Take(const exchange::Snapshot& snapshot) {
   const Conditions now = ConditionsOf(snapshot);
   const bool changed = !now.Match(conditions_);
   if (!times_.empty() && std::isfinite(times_.back()) && snapshot.time < times_.back())
-    Forget(snapshot.time);
+    PutAhead(snapshot.time);
+  ComeTo(snapshot);
   if (changed) {
     Break();
   } else if (!times_.empty() && times_.back() == snapshot.time) {

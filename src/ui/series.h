@@ -11,7 +11,8 @@ namespace touchstone::ui {
 
 /// Quantities over simulated time, one sample per snapshot. An edit of the world or of a parameter
 /// breaks the line, and a body that leaves the scene for ever, or comes back; when time goes back,
-/// later samples are dropped; a new scene starts without samples. The samples of a run before the
+/// later samples are put aside for as long as the time line can go there, and come back when it
+/// does; a new scene starts without samples. The samples of a run before the
 /// last resets come back when these are undone.
 class Series {
  public:
@@ -76,7 +77,8 @@ class Series {
   /// Puts the samples aside and takes up those of the run that begins at that frame, if known.
   void GoToRun(std::int64_t first);
   void TakeRoughSpans(const exchange::Snapshot& snapshot);
-  void Forget(double after);
+  void PutAhead(double after);
+  void ComeTo(const exchange::Snapshot& snapshot);
   void Break();
   void Clear();
 
@@ -91,6 +93,7 @@ class Series {
   std::shared_ptr<const scene::SceneDesc> scene_;
   Conditions conditions_;
   std::int64_t first_ = 0;  // frame of the run whose samples are here
+  Run ahead_;               // samples after the present, of what is followed now
   std::vector<Run> aside_;  // of the same scene, the one left last at the end
 };
 

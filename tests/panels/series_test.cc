@@ -85,6 +85,24 @@ TEST_F(SeriesTest, GoingBackForgetsWhatLayAfter) {
   EXPECT_EQ(Times().size(), 4U);
 }
 
+TEST_F(SeriesTest, WhatLayAfterComesBackWithTheTimeLine) {
+  snapshot_.timeline.last_time = 0.4;
+  for (const int i : {0, 1, 2, 3, 4}) Take(0.1 * i, i);
+  Take(0.1, 1.0);
+  EXPECT_EQ(series_.values(0), (std::vector{0.0, 1.0}));
+  Take(0.0, 0.0);
+  Take(0.1 * 3, 3.0);
+  EXPECT_EQ(series_.values(0), (std::vector{0.0, 1.0, 2.0, 3.0}));
+  Take(0.4, 4.0);
+  EXPECT_EQ(series_.values(0), (std::vector{0.0, 1.0, 2.0, 3.0, 4.0}));
+  Take(0.1, 1.0);
+  snapshot_.timeline.last_time = 0.2;  // another run from there on
+  Take(0.2, 7.0);
+  snapshot_.timeline.last_time = 0.4;
+  Take(0.4, 9.0);
+  EXPECT_EQ(series_.values(0), (std::vector{0.0, 1.0, 7.0, 9.0}));
+}
+
 TEST_F(SeriesTest, AnUndoneResetBringsTheRunBack) {
   for (const double t : {0.0, 0.1, 0.2}) Take(t, 5.0 + t);
   snapshot_.timeline.begin = 2;  // reset
