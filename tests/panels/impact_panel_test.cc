@@ -24,6 +24,16 @@ std::shared_ptr<exchange::ImpactSnapshot> MakeImpact(double time) {
   return impact;
 }
 
+/// The collision of bodies 1 and 2, whose impact that is.
+exchange::EventSnapshot CollisionAt(double time) {
+  exchange::EventSnapshot event;
+  event.time = time;
+  event.body_a = BodyId{1};
+  event.body_b = BodyId{2};
+  event.parts = {0, 0};
+  return event;
+}
+
 // A body whose response is the same in every direction slows its sliding straight down: every
 // direction is constant but for the coupling to the normal, which makes it two.
 TEST(SlidingRays, SolveTheirEquation) {
@@ -59,20 +69,20 @@ TEST(FindImpact, IsThatOfTheEventElseTheNewest) {
   history->push_back(MakeImpact(0.7));
   snapshot.recent.impacts = history;
   EXPECT_EQ(FindImpact(snapshot, std::nullopt)->time, 0.7);
-  exchange::EventSnapshot event;
-  event.time = 0.5;
-  event.body_a = BodyId{1};
-  event.body_b = BodyId{2};
-  EXPECT_EQ(FindImpact(snapshot, event)->time, 0.5);
+  EXPECT_EQ(FindImpact(snapshot, CollisionAt(0.5))->time, 0.5);
 }
 
 class ImpactPanelTest : public PanelTest {
  protected:
   ImpactPanelTest() {
-    auto history = std::make_shared<exchange::ImpactHistory>();
-    history->push_back(MakeImpact(0.5));
-    snapshot_.recent.impacts = history;
+    Remember(MakeImpact(0.5));
     snapshot_.bodies = {MakeBody(1, "box", 0, 0), MakeBody(2, "floor", 0, 0)};
+  }
+  /// Makes it the only impact that there was.
+  void Remember(const std::shared_ptr<const exchange::ImpactSnapshot>& impact) {
+    auto history = std::make_shared<exchange::ImpactHistory>();
+    history->push_back(impact);
+    snapshot_.recent.impacts = history;
   }
   Draw draw_ = [this](const PanelContext& context) { panel_.Draw(context, std::nullopt); };
   ImpactPanel panel_;
@@ -91,9 +101,7 @@ TEST_F(ImpactPanelTest, RoundOffIsShownAsZero) {
   end.work_compression = -0.5;
   end.work_restitution = 2e-17;
   impact->energy_change = -0.5;
-  auto history = std::make_shared<exchange::ImpactHistory>();
-  history->push_back(impact);
-  snapshot_.recent.impacts = history;
+  Remember(impact);
   const std::string text = TextOf(draw_);
   for (const char* said : {"u_n 0 m/s", "|u_t| 0 m/s", "W_c -0.500 J", "W_d 0 J",
                            "normal loss 0.500 J", "whole loss 0.500 J"})
@@ -111,14 +119,8 @@ TEST_F(ImpactPanelTest, TheNormalLossIsThatOfTheEventAndTheWholeLossHasAPlaceOfI
     end.work_compression = -1.0 - k;
     end.work_restitution = 0.25;
   }
-  auto history = std::make_shared<exchange::ImpactHistory>();
-  history->push_back(impact);
-  snapshot_.recent.impacts = history;
-  exchange::EventSnapshot event;
-  event.time = 0.5;
-  event.body_a = BodyId{1};
-  event.body_b = BodyId{2};
-  event.parts = {0, 0};
+  Remember(impact);
+  exchange::EventSnapshot event = CollisionAt(0.5);
   event.work_compression = -3.0;
   event.work_restitution = 0.5;
   snapshot_.recent.events = {event};
@@ -145,14 +147,8 @@ TEST_F(ImpactPanelTest, TheWholeImpulseIsThatOfTheEvent) {
   impact->contacts[2].body_b = BodyId{3};
   impact->contacts[0].impulse = Vec3(3.0, 0.0, 4.0);
   impact->contacts[1].impulse = Vec3(0.0, 0.0, 8.0);
-  auto history = std::make_shared<exchange::ImpactHistory>();
-  history->push_back(impact);
-  snapshot_.recent.impacts = history;
-  exchange::EventSnapshot event;
-  event.time = 0.5;
-  event.body_a = BodyId{1};
-  event.body_b = BodyId{2};
-  event.parts = {0, 0};
+  Remember(impact);
+  exchange::EventSnapshot event = CollisionAt(0.5);
   event.impulse_W = Vec3(3.0, 0.0, 12.0);
   const std::string in_impact =
       TextOf([&](const PanelContext& context) { panel_.Draw(context, event); });

@@ -46,6 +46,12 @@ class LessonCardTest : public PanelTest {
     snapshot_.run.state = playing ? exchange::RunState::kPlaying : exchange::RunState::kPaused;
     Frame(draw_);
   }
+  /// From its start to where the card lets it stop.
+  void RunToItsStop() {
+    At(0.1, true);
+    At(2.0, true);
+    At(2.0, false);
+  }
   template <class Command>
   bool HasSent() const {
     return std::ranges::any_of(commands_,
@@ -153,9 +159,7 @@ TEST_F(LessonCardTest, WhatBeginsSlowlyIsSlowBeforeItPlays) {
 TEST_F(LessonCardTest, ResetAsksAgain) {
   card_.Answer(1);
   Frame(draw_);
-  At(0.1, true);
-  At(2.0, true);
-  At(2.0, false);
+  RunToItsStop();
   EXPECT_FALSE(card_.asking());
   At(0.0, false);
   EXPECT_TRUE(card_.asking());
@@ -178,9 +182,7 @@ TEST_F(LessonCardTest, WhatWasDoneBeforeTheSceneWasOpenedDoesNotChangeIt) {
   Frame(draw_);
   card_.Answer(1);
   Frame(draw_);
-  At(0.1, true);
-  At(2.0, true);
-  At(2.0, false);
+  RunToItsStop();
   ShowAll();
   EXPECT_TRUE(widgets_.contains("lesson.number.1"));
   EXPECT_FALSE(widgets_.contains("lesson.edited"));
@@ -191,9 +193,7 @@ TEST_F(LessonCardTest, AWrongAnswerIsMarkedWhereItIsAskedAgain) {
   EXPECT_FALSE(widgets_.contains("lesson.was_wrong.1"));
   card_.Answer(0);
   Frame(draw_);
-  At(0.1, true);
-  At(2.0, true);
-  At(2.0, false);
+  RunToItsStop();
   At(0.0, false);
   ShowAll();
   EXPECT_TRUE(widgets_.contains("lesson.was_wrong.1"));
