@@ -232,6 +232,38 @@ bool DenseLaw::Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton)
   return Newton(q, nullptr, f, newton);
 }
 
+bool DenseLaw::Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q,
+                     Eigen::VectorXd* f, int* newton) const {
+  DenseLaw yielding = *this;
+  yielding.W_.diagonal() += compliance;
+  Eigen::VectorXd shared = *f;
+  if (!yielding.Newton(q, nullptr, &shared, newton) || !Newton(q, nullptr, &shared, newton))
+    return false;
+  *f = shared;
+  return true;
+}
+
+bool DenseLaw::SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,
+                             const Eigen::VectorXd& f) const {
+  constexpr int kMostOfOneWay = 2;  // contacts that any load is shared by in one way
+  const Eigen::VectorXd u = W_ * f + q;
+  int touching = 0;
+  bool slides = false;
+  for (const Contact& contact : contacts_) {
+    const double still = limit[contact.normal()];
+    if (u[contact.normal()] > still) continue;
+    ++touching;
+    slides |= contact.mu > 0.0 && u.segment<2>(contact.row).norm() > still;
+  }
+  return slides && touching > kMostOfOneWay;
+}
+
+void DenseLaw::LeaveOutStill(const Eigen::VectorXd& limit, const Eigen::VectorXd& f,
+                             Eigen::VectorXd* q) const {
+  const Eigen::VectorXd u = W_ * f + *q;
+  *q -= (u.cwiseAbs().array() <= limit.array()).select(u, 0.0);
+}
+
 DenseLaw::Ways DenseLaw::FreeWays(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const {
   const Eigen::VectorXd u = W_ * f + q;
   const double still =

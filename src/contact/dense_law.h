@@ -41,6 +41,23 @@ class DenseLaw {
   /// Solves from forces that nearly obey the law, in at most 25 Newton steps.
   bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
 
+  /// Where contacts that slide could share their load in several ways, each of which brakes the
+  /// bodies differently: from forces of the law to those of contacts which give way a little, by
+  /// `compliance` of each row, and from there back to the law. Whether it found them; the forces
+  /// stay as they were otherwise.
+  bool Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q, Eigen::VectorXd* f,
+             int* newton) const;
+
+  /// Whether some contact slides, by more than `limit`, and so many touch that their load may be
+  /// shared in several ways.
+  bool SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,
+                     const Eigen::VectorXd& f) const;
+
+  /// Removes from q what lets contacts move by no more than `limit` under forces f: contacts that
+  /// open by round-off could not share a load.
+  void LeaveOutStill(const Eigen::VectorXd& limit, const Eigen::VectorXd& f,
+                     Eigen::VectorXd* q) const;
+
   /// Changes of the forces that the law allows while the motion stays the same: f = basis x,
   /// where x of a contact that sticks are its rows, in the cone of its friction, and of one that
   /// slides or has no friction its share along the edge of the cone, not negative, with friction

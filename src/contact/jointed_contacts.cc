@@ -57,13 +57,42 @@ class Jointed {
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
 
+  /// Where contacts that slide could share their load in several ways, to that of contacts that all
+  /// give way a little, and alike: these forces are of least norm for their motion, too. Whether it
+  /// came there.
+  bool ShareLoad() {
+    constexpr double kGivesWay = 1e-6;  // of the mean mobility
+    if (!law_.SharesSliding(limit_, q_, contacts_)) return false;
+    TakeBest();
+    law_.LeaveOutStill(limit_, contacts_, &q_);
+    int* newton = &progress_->statistics.newton;
+    const bool done =
+        law_.Share(Compliance(kGivesWay, reduced_), q_, &contacts_, newton) && Settle();
+    if (!done) TakeBest();
+    return done;
+  }
+
   /// From forces of the law to those of least norm with the same motion.
   bool Spread(double regularization) {
+    TakeBest();
+    return Even(regularization) && Settle();
+  }
+
+ private:
+  static constexpr int kRefinements = 4;
+  static constexpr double kUsefulRefinement = 0.3;
+
+  /// Goes on from the best forces found.
+  void TakeBest() {
     f_ = progress_->best_forces();
     progress_->Accept(f_, nullptr, "jointed");
     Look(progress_->u());
     contacts_ = reduced_.Gather(f_);
-    if (!Even(regularization)) return false;
+  }
+
+  /// Puts the contacts' forces in the place of those found, refined until they solve the problem.
+  /// Whether they do.
+  bool Settle() {
     for (int i = 0; i <= kRefinements; ++i) {
       if (!law_.Refine(q_, &contacts_, &progress_->statistics.newton)) return false;
       reduced_.Apply(contacts_, u_, &f_);
@@ -72,10 +101,6 @@ class Jointed {
     }
     return false;
   }
-
- private:
-  static constexpr int kRefinements = 4;
-  static constexpr double kUsefulRefinement = 0.3;
 
   /// Takes the exact motion u of the forces.
   void Look(const std::vector<Vec3>& u) {
@@ -161,8 +186,9 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
   if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
-  return jointed.IsUnique() || jointed.Spread(regularization) ? JointedOutcome::kLeastNorm
-                                                              : JointedOutcome::kSolved;
+  return jointed.ShareLoad() || jointed.IsUnique() || jointed.Spread(regularization)
+             ? JointedOutcome::kLeastNorm
+             : JointedOutcome::kSolved;
 }
 
 }  // namespace touchstone::contact
