@@ -29,7 +29,7 @@ struct ImpactSettings {
   ImpactLaw law = ImpactLaw::kFrictional;
   int max_passes = 256;
   int max_newton = 6000;         // with friction, of one impact
-  int max_impacts_per_pair = 8;  // per pair and step; then e = 0
+  int max_impacts_per_pair = 8;  // per pair and step, between which it never came apart; then e = 0
 };
 
 struct EventSettings {

@@ -105,7 +105,7 @@ void VisitSettings(SettingsType& s, Visitor&& visit) {
                       "friction of large impacts is rougher", "a hard impact can take long"},
         s.impact.max_newton);
   visit(ParameterInfo{"impact.max_impacts_per_pair", "", 1, 1000, true,
-                      "bounces of one pair per step before it ends with e = 0",
+                      "collisions of one pair per step, without coming apart, before its e is 0",
                       "fast chatter is cut short", "chatter can take long"},
         s.impact.max_impacts_per_pair);
   visit(ParameterInfo{"events.search", "", 0, 0, false, "how the time of a contact event is found",

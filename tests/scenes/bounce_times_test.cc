@@ -77,5 +77,24 @@ TEST(BounceTimes, AreThoseOfTheClosedForm) {
   }
 }
 
+// 40 m/s to and fro in 2 cm: more bounces in a step than one pair may have without coming apart.
+TEST(BounceTimes, OfABallBetweenTwoWallsTakeNothingFromIt) {
+  for (const double speed : {10.0, 40.0, 300.0}) {
+    std::ostringstream text;
+    text << R"({"touchstone": 1, "gravity": [0, 0, 0],
+      "materials": {"default": {"restitution": 1, "friction": 0}}, "bodies": [
+      {"name": "left", "shape": {"box": [0.01, 1, 1]}, "position": [-0.02, 0, 0], "fixed": true},
+      {"name": "right", "shape": {"box": [0.01, 1, 1]}, "position": [0.02, 0, 0], "fixed": true},
+      {"name": "ball", "shape": {"sphere": {"radius": 0.005}}, "mass": 1, "velocity": [)"
+         << speed << ", 0, 0]}]}";
+    Simulation ball(FromText(text.str()));
+    ASSERT_EQ(RunTo(&ball, 0.1), "");
+    EXPECT_NEAR(testing::Body(ball.MakeSnapshot(0.1), "ball").v_WBcm.norm(), speed, 1e-9 * speed);
+    EXPECT_NEAR(static_cast<double>(ball.totals().collisions), 0.1 * speed / 0.02,
+                2.0 + 0.05 * speed);
+    EXPECT_TRUE(ball.totals().warnings.empty());
+  }
+}
+
 }  // namespace
 }  // namespace touchstone

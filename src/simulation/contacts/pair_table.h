@@ -55,6 +55,7 @@ struct PairRecord : PairContacts {
   /// Counts of this step.
   struct InStep {
     int impacts = 0;
+    int impacts_together = 0;          // since the two were last apart
     int meetings = 0;                  // events since joints of its island were opened
     int exits = 0;                     // dissipative exits of its island
     bool opened_joints = false;        // of its island

@@ -81,7 +81,9 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);
     const PairMaterial material = CombineMaterials(world, pair.A(), pair.B());
-    const double restitution = pair.in_step.impacts < max_impacts ? material.restitution : 0.0;
+    const int impacts =
+        island.joints.empty() ? pair.in_step.impacts_together : pair.in_step.impacts;
+    const double restitution = impacts < max_impacts ? material.restitution : 0.0;
     for (size_t k = 0; k < frame.p_WC.size(); ++k) {
       ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
       contact.mu = material.friction;

@@ -19,7 +19,8 @@ namespace touchstone::simulation {
 contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
 
 /// The impact problem of an island: all its contacts, at the present velocities. e = 0 for pairs
-/// that bounced `max_impacts` times in this step. Joints hold during the impact; limits of joints
+/// that bounced `max_impacts` times in this step, where no joints hold bodies of the island without
+/// coming apart in between. Joints hold during the impact; limits of joints
 /// in band (of that tolerance [m]) are further contacts without friction and rebound. `contacts`
 /// receives the origin of each contact before those.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,

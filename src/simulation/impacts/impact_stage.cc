@@ -230,6 +230,7 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     if (pair.event && pair.event->t == t)  // not where another pair was struck first
       event.bisection_iterations = static_cast<int>(pair.event->history.size());
     ++pair.in_step.impacts;
+    ++pair.in_step.impacts_together;
     ++books_.counters.collisions;
     ++books_.last.collisions;
     Report(EventKind::kCollision, pair, t, event, &books_.log);

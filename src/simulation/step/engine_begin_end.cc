@@ -56,6 +56,7 @@ void Engine::BeginStep(double end) {
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
         pair.in_step.impacts = 0;
+        pair.in_step.impacts_together = 0;
         pair.in_step.drags = 0;
         pair.in_step.longest_plan = PairRecord::InStep::kUnlimited;
         const bool wedged = pair.in_step.opened_joints || pair.in_step.exits >= kWedged;
