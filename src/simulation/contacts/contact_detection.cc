@@ -64,6 +64,15 @@ void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* ma
     point.p_W = to.ToWorld(from.ToBody(point.p_W));
 }
 
+/// Whether no point lies within a face, so that edges may meet there that face each other.
+bool LieOnEdges(const collision::ContactManifold& manifold) {
+  return std::ranges::all_of(manifold.points, [](const collision::ContactPoint& point) {
+    using collision::ContactKind;
+    return point.kind == ContactKind::kEdgeEdge || point.kind == ContactKind::kVertexEdge ||
+           point.kind == ContactKind::kEdgeVertex || point.kind == ContactKind::kVertexVertex;
+  });
+}
+
 }  // namespace
 
 ContactDetection::ContactDetection(const World& world, const Motions& motions,
@@ -116,13 +125,33 @@ void ContactDetection::UpdatePair(PairRecord* pair, double t) {
                             static_cast<int>(before.points.size()));
   pair->reported.touching = pair->InBand();
   if (pair->reported.touching == was_touching) return;
-  if (pair->reported.touching) EndFlight(*pair, t);
+  if (pair->reported.touching)
+    EndFlight(*pair, t);
+  else
+    pair->in_step.impacts_together = 0;
   pair->reported.slip = contact::SlipState::kUndecided;
   StepLog::Event event;
   const auto& where = pair->reported.touching ? pair->manifold.points : before.points;
   if (!where.empty()) event.p_W = where.front().p_W;
   Report(pair->reported.touching ? EventKind::kContactMade : EventKind::kContactBroken, *pair, t,
          std::move(event), &log_);
+}
+
+// How the pair comes together; bodies that stand still, as gravity will move them within a step.
+collision::Encounter ContactDetection::EncounterAt(const PairRecord& pair, double t) const {
+  collision::Encounter encounter{
+      InstantAt(world_, motions_, pair.A(), t), InstantAt(world_, motions_, pair.B(), t), {}};
+  const auto stands = [](const collision::BodyInstant& body) {
+    return body.V_WB.v.isZero(0.0) && body.V_WB.w.isZero(0.0);
+  };
+  if (stands(encounter.A) && stands(encounter.B)) {
+    const Vec3 fall = settings_.step * world_.environment.gravity;
+    if (world_.body(pair.a).movable()) encounter.A.V_WB.v = fall;
+    if (world_.body(pair.b).movable()) encounter.B.V_WB.v = fall;
+  }
+  if (std::ranges::any_of(pair.force, [](const Vec3& f) { return f.z() > 0.0; }))
+    encounter.pushing = pair.manifold.separation.witness;
+  return encounter;
 }
 
 collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair,
@@ -135,15 +164,14 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   manifold.separation = separation;
   if (separation.gap <= band) {
     manifold = collision::FindContactPoints(A, B, separation, tolerance);
-    if (manifold.points.empty()) {
-      collision::Encounter encounter{
-          InstantAt(world_, motions_, pair.A(), t), InstantAt(world_, motions_, pair.B(), t), {}};
-      if (std::ranges::any_of(pair.force, [](const Vec3& f) { return f.z() > 0.0; }))
-        encounter.pushing = pair.manifold.separation.witness;
-      manifold = collision::FindPointsOfMeetingEdges(encounter, separation, tolerance);
-      if (manifold.points.empty())
-        manifold = collision::FindContactPointsAhead(encounter.A, encounter.B, separation,
-                                                     tolerance, settings_.step, band);
+    if (LieOnEdges(manifold)) {
+      const collision::Encounter encounter = EncounterAt(pair, t);
+      collision::ContactManifold met =
+          collision::FindPointsOfMeetingEdges(encounter, separation, tolerance);
+      if (met.points.empty() && manifold.points.empty())
+        met = collision::FindContactPointsAhead(encounter.A, encounter.B, separation, tolerance,
+                                                settings_.step, band);
+      if (!met.points.empty()) manifold = std::move(met);
     }
   }
   if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);

@@ -44,6 +44,7 @@ class ContactDetection {
                                           const collision::PosedShape& B,
                                           const collision::Separation& separation, double band,
                                           double t) const;
+  collision::Encounter EncounterAt(const PairRecord& pair, double t) const;
   double BandAt(const PairRecord& pair, double t) const;
   void EndFlight(const PairRecord& struck, double t);
 
