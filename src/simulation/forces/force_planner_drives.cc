@@ -23,6 +23,26 @@ double MissingSpeed(const World& world, const BuiltProblem::Link& link) {
   return TravelSize(world, joint) * (wanted - TravelRate(world, joint));
 }
 
+// How a drive acts in a plan.
+enum class DriveAct {
+  kSteady,  // it does not get its joint to its speed
+  kGets,    // it does, and holds it there at the end
+  kPasses,  // its joint passes its speed: it pushes the other way at the end
+};
+
+// `slow` is what is missing of a speed that is there already [m/s].
+DriveAct ActOf(const World& world, const ForceSolution& plan, const BuiltProblem::LinkRow& row,
+               double slow) {
+  const double missing = MissingSpeed(world, plan.built.links[row.link]);
+  if (std::abs(missing) <= slow) return DriveAct::kSteady;
+  const ContactProblem::Contact& contact = plan.built.problem.contacts[row.row];
+  const double f = plan.solution.f[row.row].z();
+  if (!std::isfinite(contact.least) || !std::isfinite(contact.most)) return DriveAct::kSteady;
+  if (f > contact.least && f < contact.most) return DriveAct::kGets;
+  const bool pushes_on = missing > 0.0 ? f >= contact.most : f <= contact.least;
+  return pushes_on ? DriveAct::kSteady : DriveAct::kPasses;
+}
+
 }  // namespace
 
 // A plan up to the time at which a joint comes to one of its limits. The forces of a shorter time
@@ -50,28 +70,28 @@ ForceSolution ForcePlanner::StopAtLimits(const Island& island, double t, ForceSo
 // since it holds it at the end [s from now]: with all it has until then, it pushes with something
 // between before the end only because its force is constant over the plan. From a second solve over
 // half of the time: a force that is needed is alpha + beta / h, and a speed changes steadily under
-// one that is not enough. None where no drive does, or the second solve fails.
+// one that is not enough. Where the joint gets there so early that it has passed its speed by the
+// end, or by half of the time, it is looked for in half of the time. None where no drive does, or
+// the second solve fails.
 std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double t,
                                                    ForceSolution* whole) const {
   constexpr double kSlow = 1e-2;  // of a tolerance a step: it has its speed already
   constexpr double kHalf = 0.5;
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const double slow = kSlow * settings_.contact.tolerance / settings_.step;
+  const auto act_of = [&](const ForceSolution& plan, const BuiltProblem::LinkRow& row) {
+    return ActOf(world_, plan, row, kSlow * settings_.contact.tolerance / settings_.step);
+  };
   std::vector<BuiltProblem::LinkRow> stopping;
-  for (const auto& row : whole->built.LinksOf(BuiltProblem::Link::Kind::kDrive)) {
-    const ContactProblem::Contact& contact = whole->built.problem.contacts[row.row];
-    const double f = whole->solution.f[row.row].z();
-    if (std::isfinite(contact.least) && std::isfinite(contact.most) && f > contact.least &&
-        f < contact.most && std::abs(MissingSpeed(world_, whole->built.links[row.link])) > slow)
-      stopping.push_back(row);
-  }
+  for (const auto& row : whole->built.LinksOf(BuiltProblem::Link::Kind::kDrive))
+    if (act_of(*whole, row) != DriveAct::kSteady) stopping.push_back(row);
   if (stopping.empty()) return std::nullopt;
-  const ForceSolution half = SolveIsland(island, t, kHalf * whole->h);
+  ForceSolution half = SolveIsland(island, t, kHalf * whole->h);
   whole->newton += half.newton;
   if (!half.solution.ok() || half.built.links.size() != whole->built.links.size())
     return std::nullopt;
   double first = (1.0 - kNearAnEnd) * whole->h;
   const double latest = first;
+  bool in_first_half = false;
   for (const auto& [link, row] : stopping) {
     // Of a shorter plan other contacts touch: the links' rows follow after those.
     const std::size_t same = row - whole->built.contacts.size() + half.built.contacts.size();
@@ -80,16 +100,25 @@ std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double 
     if (of_half.kind != of_whole.kind || of_half.index != of_whole.index) return std::nullopt;
     const ContactProblem::Contact& contact = half.built.problem.contacts[same];
     const double f = whole->solution.f[row].z(), sooner = half.solution.f[same].z();
-    const double change = (whole->h / half.h - 1.0);  // of 1 / h, over 1 / h
-    if (sooner > contact.least && sooner < contact.most) {
-      const double beta = (sooner - f) * whole->h / change;
-      const double bound = beta > 0.0 ? contact.most : contact.least;
-      first = std::min(first, beta / (bound - (f - beta / whole->h)));
-    } else {
+    const DriveAct by_half = act_of(half, {link, same});
+    if (by_half == DriveAct::kSteady) {
       const double start = MissingSpeed(world_, half.built.links[link]);
       const double left = -half.h * contact::RelativeMotion(contact, half.solution.v).z();
       first = std::min(first, half.h * start / (start - left));
+    } else if (by_half == DriveAct::kPasses || act_of(*whole, {link, row}) == DriveAct::kPasses) {
+      in_first_half = true;
+    } else {
+      const double change = (whole->h / half.h - 1.0);  // of 1 / h, over 1 / h
+      const double beta = (sooner - f) * whole->h / change;
+      const double bound = beta > 0.0 ? contact.most : contact.least;
+      first = std::min(first, beta / (bound - (f - beta / whole->h)));
     }
+  }
+  if (in_first_half && half.h > kNearAnEnd * settings_.step) {
+    const int counted = half.newton;
+    const std::optional<double> stop = FirstDriveStop(island, t, &half);
+    whole->newton += half.newton - counted;
+    return stop;
   }
   if (!(first < latest) || !(first > kNearAnEnd * whole->h)) return std::nullopt;
   return first;
