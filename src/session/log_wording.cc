@@ -163,8 +163,10 @@ std::string Describe(const StepFailure& failure, const World& world) {
            << failure.reason << ", residual " << failure.residual << ")";
       break;
     case Kind::kTooFast:
-      text << "body " << name(0) << " turns by more than " << dynamics::kMostTurn
-           << " rad in a step: too fast to be followed (reduce settings.step or the driving force)";
+      text << "body " << name(0) << " turns too fast to be followed: by more than "
+           << dynamics::kMostTurn
+           << " rad in a step, or, where it is slender, through more places than can be computed "
+              "(reduce settings.step, its spin or the driving force)";
       break;
     case Kind::kTornJoint: {
       const auto& joint = world.joints.at(static_cast<std::size_t>(failure.joint));

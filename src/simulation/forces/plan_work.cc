@@ -25,6 +25,29 @@ Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSp
   });
 }
 
+// The kinetic energy of bodies about their common centre of mass (König), which does not change
+// where all that they touch moves along with them. With joints and springs, which may hold them to
+// the world, all of it.
+class InnerEnergy {
+ public:
+  explicit InnerEnergy(const Island& island)
+      : held_(!island.joints.empty() || !island.springs.empty()) {}
+  void Add(const dynamics::ModelBody& body, const dynamics::BodyState& state) {
+    whole_ += dynamics::ComputeKineticEnergy(body, state);
+    mass_ += body.mass;
+    momentum_ += body.mass * dynamics::ComputeTwist(body, state).v;
+  }
+  double Sum() const {
+    if (held_ || !(mass_ > 0.0)) return whole_;
+    return std::max(0.0, whole_ - 0.5 * momentum_.squaredNorm() / mass_);
+  }
+
+ private:
+  bool held_;
+  double whole_ = 0.0, mass_ = 0.0;
+  Vec3 momentum_ = Vec3::Zero();
+};
+
 }  // namespace
 
 PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProblem& built,
@@ -34,14 +57,14 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
   const std::vector<ContactProblem::Contact>& rows = built.problem.contacts;
   const double h = flights.front().end() - flights.front().start();
   PlanWork work;
-  double before = 0.0, after = 0.0;
+  InnerEnergy before(island), after(island);
   for (size_t i = 0; i < island.bodies.size(); ++i) {
     const int body = island.bodies[i];
     work.travel.push_back(ComputeTravel(world, flights[i]));
-    before += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
-    after += dynamics::ComputeKineticEnergy(world.body(body), flights[i].StateAt(flights[i].end()));
+    before.Add(world.body(body), world.state(body));
+    after.Add(world.body(body), flights[i].StateAt(flights[i].end()));
   }
-  work.kinetic = std::max(before, after);
+  work.kinetic = std::max(before.Sum(), after.Sum());
 
   work.spring_lines.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {

@@ -24,7 +24,9 @@ struct PlanWork {
   std::vector<std::array<Vec3, 2>> spring_lines;
   double stored = 0.0;   // by springs [J]
   double total = 0.0;    // of all these gains [J]
-  double kinetic = 0.0;  // energy of the bodies, at its larger end [J]
+  /// Energy of the bodies, at its larger end, without joints and springs about their common centre
+  /// of mass [J].
+  double kinetic = 0.0;
 };
 
 /// The work of forces that are constant in W on the flights of the island's bodies from now on.
