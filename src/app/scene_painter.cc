@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <glad/gl.h>
 #include <imgui.h>
@@ -77,21 +78,30 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
             .contact = selection.contact(),
             .free_body = options.free_body ? selection.body() : std::nullopt};
   UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
+  if (!style_.free_body) return std::nullopt;
+  const bool opened = style_.free_body != before.free_body ||
+                      view.rect.width != diagram_for_.width ||
+                      view.rect.height != diagram_for_.height;
   style_.detail = before.detail;
-  const bool resized =
-      view.rect.width != detail_for_.width || view.rect.height != detail_for_.height;
-  const bool is_new = style_.free_body && (style_.free_body != before.free_body || resized);
-  if (!is_new) return std::nullopt;
-  const DiagramView chosen = ChooseDiagramView(
-      snapshot, style_, view, {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()});
-  style_.detail = chosen.detail;
-  detail_for_ = view.rect;
-  return chosen.camera;
+  std::optional<render::Camera> camera;
+  if (std::exchange(frames_again_, false) || opened) {
+    // Lengths stay as long as the diagram does, so that they can be compared through time.
+    const auto lengths = opened ? std::nullopt : std::optional(diagram_lengths_);
+    const DiagramView chosen =
+        ChooseDiagramView(snapshot, style_, view,
+                          {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()}, lengths);
+    style_.detail = chosen.detail;
+    diagram_lengths_ = chosen.lengths;
+    diagram_for_ = view.rect;
+    camera = chosen.camera;
+  }
+  render::Lengthen(diagram_lengths_, &style_);
+  return camera;
 }
 
 bool ScenePainter::FrameDiagramAgain() {
-  detail_for_ = {};
-  return style_.free_body.has_value();
+  frames_again_ = style_.free_body.has_value();
+  return frames_again_;
 }
 
 /// Resultants that somebody has chosen need no word.

@@ -112,7 +112,7 @@ TEST_F(ViewsTest, TheFreeBodyDiagramSaysThatItPutsContactsTogether) {
   EXPECT_EQ(note(), "[]");
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   desktop.Settle();
-  EXPECT_NE(note().find("no room"), std::string::npos) << note();
+  EXPECT_NE(note().find("too close together to be labelled"), std::string::npos) << note();
 }
 
 // Alone in the picture, the body falls out of it within a moment.
