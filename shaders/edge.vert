@@ -65,8 +65,15 @@ void main() {
   vec2 along = screen_b - screen_a;
   along = length(along) > 1e-4 ? normalize(along) : vec2(1.0, 0.0);
   vec2 side = vec2(-along.y, along.x);
+  // On the faces that it bounds the border would come and go: far away a pixel of them is deep.
+  vec2 aside = vec2(0.0);
+  if (border) {
+    vec3 outward = Turned(body, normal_a_B) + Turned(body, normal_b_B);
+    vec2 screen_outward = (mat3(view) * outward).xy;
+    aside = (dot(side, screen_outward) < 0.0 ? -1.0 : 1.0) * (half_width + 0.5) * side;
+  }
   float reach = half_width + 1.0;
-  vec2 offset = corner.y * reach * side + (corner.x * 2.0 - 1.0) * 0.5 * half_width * along;
+  vec2 offset = corner.y * reach * side + aside + (corner.x * 2.0 - 1.0) * 0.5 * half_width * along;
   vec4 clip = corner.x < 0.5 ? clip_a : clip_b;
   clip.xy += offset / (0.5 * viewport.xy) * clip.w;
   across = corner.y * reach;

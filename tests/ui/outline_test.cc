@@ -111,6 +111,43 @@ TEST_F(OutlineTest, ASelectedBodyOfAnyColourIsSeenByThoseWhoLackConesToo) {
   }
 }
 
+// A face that is seen edge-on turns away beyond the bevel: no outline belongs there, as along the
+// sides of a ball.
+TEST_F(OutlineTest, ACloseBodyHasOneLineAlongEachEdge) {
+  const json scene = {{"touchstone", 1},
+                      {"name", "colours"},
+                      {"gravity", {0.0, 0.0, 0.0}},
+                      {"bodies",
+                       {{{"name", "box"},
+                         {"shape", {{"box", {1.0, 1.0, 1.0}}}},
+                         {"position", {0.0, 0.0, 0.5}},
+                         {"color", "#80a0c0"}}}},
+                      {"camera", {{"eye", {0.75, -2.2, 1.2}}, {"target", {0.1, 0.0, 0.5}}}}};
+  auto files = Files("light", "#80a0c0");
+  files["colours.scene.json"] = scene.dump();
+  const Desktop desktop(1280, 800, kScene, 1.0, files);
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.BodyAt("box"));
+  desktop.MoveTo({640, 60});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+  desktop.Settle();
+  const Screenshot shot = desktop.Capture();
+  const Pixel middle = desktop.BodyAt("box");
+  const json rect = desktop.State().at("scene_rect");
+  for (int dy = -40; dy <= 40; dy += 8) {
+    int dark = 0;  // lines, two on either side of the light one along each of three edges
+    bool before = false;
+    constexpr int kButton = 40;  // at either border of the scene
+    for (int x = rect[0].get<int>() + kButton; x < rect[2].get<int>() - kButton; ++x) {
+      const bool now = Light(shot.At(x, static_cast<int>(middle.y) + dy), kFilters[0]) < 0.09;
+      dark += now && !before ? 1 : 0;
+      before = now;
+    }
+    EXPECT_LE(dark, 6) << dy;
+    EXPECT_GE(dark, 4) << dy;
+  }
+}
+
 TEST_F(OutlineTest, TheGroundHasABorder) {
   for (const char* theme : {"light", "dark"}) {
     const Desktop desktop(1280, 800, kScene, 1.0, Files(theme, "#808080"));
