@@ -164,13 +164,15 @@ TEST_F(FirstMinutesTest, APullIsUndoneAndRedoneWhileTheRunGoesOn) {
   }));
   desktop.Key("ctrl+z");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) {
-    return s.at("notice") == "undone: pull of cube" && s.at("timeline").at("undo") == "";
+    return s.at("notice").get<std::string>().starts_with("undone: pull of cube, back at ") &&
+           s.at("timeline").at("undo") == "";
   }));
   EXPECT_EQ(desktop.State().at("run_state"), "playing");
   EXPECT_NEAR(HeightOf(desktop.State(), "cube"), rest, 1e-3);
   desktop.Key("ctrl+y");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) {
-    return s.at("notice") == "redone: pull of cube" &&
+    return s.at("notice").get<std::string>().starts_with(
+               "redone: pull of cube, at its own moment") &&
            s.at("timeline").at("undo") == "pull of cube";
   }));
   EXPECT_EQ(desktop.State().at("run_state"), "playing");
