@@ -1,6 +1,7 @@
 #include "app/scene_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <utility>
 
@@ -65,6 +66,11 @@ bool ScenePainter::IsResized() const {
 
 double ScenePainter::pixels_per_unit() const {
   return static_cast<double>(size_.width) / window_.size().width;
+}
+
+bool ScenePainter::CoversDiagram(const Selection& selection) const {
+  const bool opens = preferences_.view.free_body && selection.body() != style_.free_body;
+  return opens && selection.contact() == style_.contact;
 }
 
 std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot& snapshot,
@@ -174,7 +180,11 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
   if (preferences_.view.labels) Append(BodyLabels(snapshot, style_, view), &labels);
-  ui::DrawLabels(labels, view.rect, taken, draw);
+  // The diagram's own labels stand already.
+  ui::DrawLabels(labels, view.rect,
+                 {taken, style_.free_body ? std::vector<std::array<ImVec2, 2>>()
+                                          : ArrowsInSight(snapshot, style_, view)},
+                 draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
   for (std::size_t i = 0; i < notes.size(); ++i) ui::DrawRunLabel(notes[i], place_of_note(i), draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);

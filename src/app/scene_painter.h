@@ -37,6 +37,9 @@ class ScenePainter {
   /// The frame's height [px].
   int height() const { return size_.height; }
 
+  /// Whether what is written about the selected contact would stand among the labels of a diagram
+  /// that is about to open.
+  bool CoversDiagram(const Selection& selection) const;
   /// How the forces of this frame are drawn. Where a diagram is opened, or the view has another
   /// size, the detail of it is chosen; returned is the camera that shows it.
   std::optional<render::Camera> ChooseStyle(const exchange::Snapshot& snapshot,
