@@ -56,8 +56,18 @@ void main() {
   if (a.z > -near && b.z > -near) return;
   if (a.z > -near) a = mix(b, a, (b.z + near) / (b.z - a.z));
   if (b.z > -near) b = mix(a, b, (a.z + near) / (a.z - b.z));
-  // Towards the eye by two pixels' worth: the line wins against the faces it bounds.
-  float pull = 1.0 - 2.5 * slack * viewport.z;
+  // Towards the eye by two pixels' worth, and that of a wide outline by what a face that is seen
+  // edge-on gains in depth below half of it: the line wins against the faces it bounds.
+  float deeper = 0.0;
+  if (outlined) {
+    vec3 way = normalize(to_eye);
+    for (int i = 0; i < 2; ++i) {
+      float cosine = dot(Turned(body, i == 0 ? normal_a_B : normal_b_B), way);
+      if (cosine > 0.0)
+        deeper = max(deeper, half_width * sqrt(max(1.0 - cosine * cosine, 0.0)) / max(cosine, 0.05));
+    }
+  }
+  float pull = 1.0 - (2.5 * slack + min(deeper, 40.0)) * viewport.z;
   vec4 clip_a = projection * vec4(a.xyz * pull, 1.0);
   vec4 clip_b = projection * vec4(b.xyz * pull, 1.0);
   vec2 screen_a = clip_a.xy / clip_a.w * 0.5 * viewport.xy;
