@@ -153,7 +153,7 @@ TEST(Diagram, ItsUnitSuitsWeakForcesToo) {
 }
 
 // Its forces are three times as large as its weight, and of many bodies: arrows as long as a plank
-// is wide left a twentieth of the picture for it, and no room for labels.
+// is wide left a sixth of the picture's width for it, and no room for labels.
 TEST(Diagram, OfAPlankUsesTheRoomOfALargeScreen) {
   constexpr ui::Rect kLarge{216.0F, 46.0F, 1494.0F, 969.0F};  // in a window of 1920 x 1080
   session::Simulation simulation(testing::BuiltIn("seesaw"));
