@@ -62,8 +62,8 @@ void DrawPictures(benchmark::State& state, const std::string& name, int level) {
 }  // namespace
 
 int main(int argc, char** argv) {
-  for (const char* name :
-       {"start", "arch-25", "table-legs", "drums", "pyramid-210", "wall-400", "avalanche"})
+  for (const char* name : {"start", "arch-25", "table-legs", "drums", "pyramid-210", "wall-400",
+                           "avalanche", "hail", "lesson-05-tip-or-slide"})
     for (int level = 0; level < kLevels; ++level)
       benchmark::RegisterBenchmark(
           (std::string(name) + "/level:" + std::to_string(level)).c_str(),

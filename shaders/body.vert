@@ -12,12 +12,14 @@ out vec3 p_M;
 out vec3 shadow_point;
 out vec3 normal_W;
 flat out vec4 surface;  // linear colour; share of the highlight
+flat out float has_round_sides;
 
 uniform float layer;  // 0 all bodies, 1 those in full light, 2 those in the background
 
 const int kSelected = 1;
 const int kAsleep = 4;
 const int kBackground = 8;
+const int kRoundSides = 16;
 
 void main() {
   Body body = FindBody(number);
@@ -35,6 +37,7 @@ void main() {
   if ((flags & kAsleep) != 0)
     albedo = mix(albedo, vec3(dot(albedo, vec3(0.21, 0.72, 0.07))), 0.12);
   surface = vec4(albedo, (flags & kSelected) != 0 ? 0.12 : 0.0);
+  has_round_sides = (flags & kRoundSides) != 0 ? 1.0 : 0.0;
   gl_Position = projection * view * vec4(p_W, 1.0);
   bool background = (flags & kBackground) != 0;
   if (layer > 0.5 && background != (layer > 1.5))

@@ -56,8 +56,18 @@ void main() {
   if (a.z > -near && b.z > -near) return;
   if (a.z > -near) a = mix(b, a, (b.z + near) / (b.z - a.z));
   if (b.z > -near) b = mix(a, b, (a.z + near) / (a.z - b.z));
-  // Towards the eye by two pixels' worth: the line wins against the faces it bounds.
-  float pull = 1.0 - 2.5 * slack * viewport.z;
+  // Towards the eye by two pixels' worth, and that of a wide outline by what a face that is seen
+  // edge-on gains in depth below half of it: the line wins against the faces it bounds.
+  float deeper = 0.0;
+  if (outlined) {
+    vec3 way = normalize(to_eye);
+    for (int i = 0; i < 2; ++i) {
+      float cosine = dot(Turned(body, i == 0 ? normal_a_B : normal_b_B), way);
+      if (cosine > 0.0)
+        deeper = max(deeper, half_width * sqrt(max(1.0 - cosine * cosine, 0.0)) / max(cosine, 0.05));
+    }
+  }
+  float pull = 1.0 - (2.5 * slack + min(deeper, 40.0)) * viewport.z;
   vec4 clip_a = projection * vec4(a.xyz * pull, 1.0);
   vec4 clip_b = projection * vec4(b.xyz * pull, 1.0);
   vec2 screen_a = clip_a.xy / clip_a.w * 0.5 * viewport.xy;
@@ -65,8 +75,15 @@ void main() {
   vec2 along = screen_b - screen_a;
   along = length(along) > 1e-4 ? normalize(along) : vec2(1.0, 0.0);
   vec2 side = vec2(-along.y, along.x);
+  // On the faces that it bounds the border would come and go: far away a pixel of them is deep.
+  vec2 aside = vec2(0.0);
+  if (border) {
+    vec3 outward = Turned(body, normal_a_B) + Turned(body, normal_b_B);
+    vec2 screen_outward = (mat3(view) * outward).xy;
+    aside = (dot(side, screen_outward) < 0.0 ? -1.0 : 1.0) * (half_width + 0.5) * side;
+  }
   float reach = half_width + 1.0;
-  vec2 offset = corner.y * reach * side + (corner.x * 2.0 - 1.0) * 0.5 * half_width * along;
+  vec2 offset = corner.y * reach * side + aside + (corner.x * 2.0 - 1.0) * 0.5 * half_width * along;
   vec4 clip = corner.x < 0.5 ? clip_a : clip_b;
   clip.xy += offset / (0.5 * viewport.xy) * clip.w;
   across = corner.y * reach;

@@ -8,6 +8,7 @@ in vec3 p_M;  // in the frame of the material: along the grain, across; in the b
 in vec3 shadow_point;
 in vec3 normal_W;
 flat in vec4 surface;
+flat in float has_round_sides;
 out vec4 color;
 
 uniform float opacity;
@@ -16,9 +17,9 @@ vec3 ToEye() { return normalize(eye.xyz - p_W); }
 
 // The outline of a selected body along its round sides, which have no edges there: where the
 // surface turns away from the eye, light beside dark, as its edges are. The square
-// of the cosine falls to 0 evenly towards the border.
+// of the cosine falls to 0 evenly towards the border. A bevel ends at the next face, which has edges.
 vec3 Outlined(vec3 shaded, vec3 normal) {
-  if (surface.a <= 0.0) return shaded;
+  if (surface.a <= 0.0 || has_round_sides < 0.5) return shaded;
   float cosine = dot(normal, ToEye());
   float square = cosine * cosine;
   float slope = length(vec2(dFdx(square), dFdy(square)));

@@ -133,7 +133,7 @@ void ToggleDock(WindowParts* window, const char* tab) {
 
 void CancelInnermost(WindowParts* window) {
   if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
-  if (window->pictures.Stop()) return;
+  if (window->pictures.StopSequence()) return;
   if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
   if (window->run.held_up()) return window->run.BreakOff();
   if (window->run.snapshot().run.run_to) return window->run.Send(exchange::Pause{});
@@ -145,10 +145,12 @@ void CancelInnermost(WindowParts* window) {
     window->selection.SelectContact({});
   else if (window->camera.StopTracking() || window->panels.lesson()->Close())
     return;
+  else if (window->painter.force_style().free_body)
+    window->preferences.view.free_body = false;
   else if (window->selection.body())
     window->selection.Select({});
-  else
-    window->panels.note()->Close();
+  else if (!window->panels.note()->Close())
+    window->pictures.StopClip();
 }
 
 void OpenLesson(WindowParts* window) {

@@ -33,7 +33,8 @@ void PinSelected(WindowParts* window);
 void RemoveSelected(WindowParts* window);
 /// Opens the tab of the dock, or closes it.
 void ToggleDock(WindowParts* window, const char* tab);
-/// Cancels, closes or deselects the innermost thing that is in progress, open or selected.
+/// Cancels, closes or deselects the innermost thing that is in progress, open or selected; a clip
+/// that is made in the background comes last. What the panels' library has open closes by itself.
 void CancelInnermost(WindowParts* window);
 /// Shows the card of the scene again, or opens the next lesson.
 void OpenLesson(WindowParts* window);

@@ -25,31 +25,98 @@ std::ptrdiff_t CountIllegible(const exchange::Snapshot& snapshot, const render::
       &ui::PlacedDiagramLabel::legible);
 }
 
+/// The longest arrows with which the body is not much smaller in the picture than without any.
+double ChooseLengths(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                     const SceneView& view) {
+  constexpr std::array kLengths = {1.0, 0.8, 0.63, 0.5, 0.4, 0.32, 0.25};
+  constexpr double kShare = 0.5;  // of its size without arrows
+  const auto distance = [&](double lengths, DiagramPart part) {
+    render::ForceStyle shortened = style;
+    render::Lengthen(lengths, &shortened);
+    render::Camera camera = view.camera;
+    FrameDiagram(snapshot, shortened, view.viewport(), &camera, part);
+    return camera.distance;
+  };
+  const double farthest = distance(1.0, DiagramPart::kBody) / kShare;
+  const auto suits = [&](double lengths) {
+    return distance(lengths, DiagramPart::kBodyAndArrows) <= farthest;
+  };
+  const auto found = std::ranges::find_if(kLengths, suits);
+  return found != kLengths.end() ? *found : kLengths.back();
+}
+
+/// The choice among views: tries one after the other, and keeps the best.
+class ViewChooser {
+ public:
+  ViewChooser(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+              const SceneView& view, const LetterSize& letters, std::optional<double> lengths)
+      : snapshot_(snapshot), style_(style), view_(view), letters_(letters), lengths_(lengths) {
+    best_.camera = view.camera;
+    best_.detail = render::DiagramDetail::kBody;
+  }
+
+  DiagramView Choose() {
+    using enum render::DiagramDetail;
+    for (const bool foreshortened : {false, true})
+      for (const render::DiagramDetail detail : {kContacts, kSplitPairs, kPairs, kBody})
+        for (const double stretch : {1.0, 1.6})
+          if (TryTurns(detail, stretch, foreshortened)) return best_;
+    return best_;
+  }
+
+ private:
+  /// From all directions; returns whether one of them has only legible labels.
+  bool TryTurns(render::DiagramDetail detail, double stretch, bool foreshortened) {
+    constexpr std::array kTurns = {0.0,   0.26, -0.26, 0.52, -0.52, 0.79,
+                                   -0.79, 1.05, -1.05, 1.31, -1.31};  // [rad]
+    constexpr double kLeastSeen = 0.6;  // of its size as it is seen now
+    render::ForceStyle style = style_;
+    style.detail = detail;
+    const double seen = ApparentSize(snapshot_, style, view_.camera);
+    for (const double turn : kTurns) {
+      SceneView view = view_;
+      view.camera.azimuth += turn;
+      if ((ApparentSize(snapshot_, style, view.camera) < kLeastSeen * seen) != foreshortened)
+        continue;
+      const double fitting = LengthsFrom(view, style);
+      const double lengths = std::min(stretch * fitting, std::max(1.0, fitting));
+      if (stretch > 1.0 && (lengths_ || lengths == fitting)) return false;  // tried already
+      render::ForceStyle drawn = style;
+      render::Lengthen(lengths, &drawn);
+      FrameDiagram(snapshot_, drawn, view.viewport(), &view.camera);
+      const std::ptrdiff_t illegible = CountIllegible(snapshot_, drawn, view, letters_);
+      const bool last = detail == render::DiagramDetail::kBody && turn == 0.0;
+      if (illegible < fewest_ || (fewest_ == kNever && last)) {
+        fewest_ = illegible;
+        best_ = {detail, view.camera, lengths};
+      }
+      if (fewest_ == 0) return true;
+      if (illegible == kNever) return false;  // from anywhere
+    }
+    return false;
+  }
+
+  double LengthsFrom(const SceneView& view, const render::ForceStyle& style) const {
+    if (lengths_) return *lengths_;
+    return ApparentSize(snapshot_, style, view.camera) > 0.0 ? ChooseLengths(snapshot_, style, view)
+                                                             : 1.0;
+  }
+
+  const exchange::Snapshot& snapshot_;
+  render::ForceStyle style_;
+  SceneView view_;
+  LetterSize letters_;
+  std::optional<double> lengths_;
+  DiagramView best_;
+  std::ptrdiff_t fewest_ = kNever;
+};
+
 }  // namespace
 
-DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, render::ForceStyle style,
-                              SceneView view, const LetterSize& letters) {
-  using enum render::DiagramDetail;
-  constexpr std::array kTurns = {0.0,   0.26, -0.26, 0.52, -0.52, 0.79,
-                                 -0.79, 1.05, -1.05, 1.31, -1.31};  // [rad]
-  const render::Camera from = view.camera;
-  DiagramView best{kBody, from};
-  std::ptrdiff_t fewest = kNever;
-  for (const render::DiagramDetail detail : {kContacts, kSplitPairs, kPairs, kBody})
-    for (const double turn : kTurns) {
-      style.detail = detail;
-      view.camera = from;
-      view.camera.azimuth += turn;
-      FrameDiagram(snapshot, style, view.viewport(), &view.camera);
-      const std::ptrdiff_t illegible = CountIllegible(snapshot, style, view, letters);
-      if (illegible < fewest || (fewest == kNever && detail == kBody && turn == 0.0)) {
-        fewest = illegible;
-        best = {detail, view.camera};
-      }
-      if (fewest == 0) return best;
-      if (illegible == kNever) break;  // from anywhere
-    }
-  return best;
+DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                              const SceneView& view, const LetterSize& letters,
+                              std::optional<double> lengths) {
+  return ViewChooser(snapshot, style, view, letters, lengths).Choose();
 }
 
 const char* TellDetail(render::DiagramDetail detail) {
@@ -58,11 +125,14 @@ const char* TellDetail(render::DiagramDetail detail) {
     case kContacts:
       return "";
     case kSplitPairs:
-      return "Contacts put together by pairs, normal and friction: no room for an arrow each";
+      return "One normal force and one friction per pair of bodies: those of single contacts would "
+             "be too close together to be labelled";
     case kPairs:
-      return "One force per pair of bodies, normal and friction in one: no room for more arrows";
+      return "One force per pair of bodies: normal force and friction apart would be too close "
+             "together to be labelled";
     case kBody:
-      return "One force for all contacts: no room for more arrows";
+      return "One force for all contacts: those of each body would be too close together to be "
+             "labelled";
   }
   return "";
 }

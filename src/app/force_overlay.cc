@@ -132,6 +132,39 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
   return labels.Take();
 }
 
+std::vector<std::array<ImVec2, 2>> ArrowsInSight(const exchange::Snapshot& snapshot,
+                                                 const render::ForceStyle& style,
+                                                 const SceneView& view) {
+  constexpr std::size_t kMany = 150;  // contacts
+  std::vector<std::array<ImVec2, 2>> arrows;
+  if (snapshot.contacts.size() > kMany) return arrows;
+  const double least = LeastForce(style, render::LargestForce(snapshot, style.shown));
+  const auto add = [&](const Vec3& p_W, const Vec3& force_W) {
+    if (force_W.norm() <= least) return;
+    const auto tail = view.ToWindow(p_W);
+    const auto tip = view.ToWindow(p_W + ArrowSpan(style, force_W));
+    if (tail && tip)
+      arrows.push_back({ImVec2(static_cast<float>(tail->x), static_cast<float>(tail->y)),
+                        ImVec2(static_cast<float>(tip->x), static_cast<float>(tip->y))});
+  };
+  const settings::ForceOptions& shown = style.shown;
+  if (shown.resultants)
+    for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style.selected))
+      add(pair.p_W, pair.force_W);
+  for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
+    if (shown.resultants) break;
+    const render::ShownForce force = render::ShowForce(snapshot, contact, style.selected);
+    if (shown.total)
+      add(force.p_W, force.normal_force_W + force.friction_W);
+    else if (shown.normal_forces)
+      add(force.p_W, force.normal_force_W);
+    if (!shown.total && shown.friction) add(force.p_W, force.friction_W);
+  }
+  for (const render::LinkForce& link : render::ShowLinkForces(snapshot, style))
+    add(link.p_W, link.force_W);
+  return arrows;
+}
+
 namespace {
 
 /// Up in the picture, in the world.

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <vector>
 
 #include "app/scene_view.h"
@@ -18,6 +19,11 @@ enum class Numbers { kOfAll, kOfBroken };
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view,
                                    Numbers numbers = Numbers::kOfAll);
+
+/// The arrows of contacts and links that `style` shows, in the window; none where there are many.
+std::vector<std::array<ImVec2, 2>> ArrowsInSight(const exchange::Snapshot& snapshot,
+                                                 const render::ForceStyle& style,
+                                                 const SceneView& view);
 
 /// What the scene writes on its bodies, on them; before all forces, after tools.
 std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot,

@@ -183,12 +183,23 @@ bool ShowsDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& 
 }
 
 void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
-                  const render::Viewport& viewport, render::Camera* camera) {
-  const std::vector<Vec3> points_W = DiagramPoints(snapshot, style, DiagramPart::kBodyAndArrows);
+                  const render::Viewport& viewport, render::Camera* camera, DiagramPart part) {
+  const std::vector<Vec3> points_W = DiagramPoints(snapshot, style, part);
   if (points_W.empty()) return;
   constexpr double kAcross = 0.72, kUp = 0.8;  // of the view; the rest is for labels
   render::Frame(camera, {kAcross * viewport.width, kUp * viewport.height}, points_W);
   camera->distance /= kUp;
+}
+
+double ApparentSize(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                    const render::Camera& camera) {
+  const render::CameraFrame frame = render::ComputeFrame(camera);
+  std::optional<geometry::Aabb> seen;
+  for (const Vec3& p_W : DiagramPoints(snapshot, style, DiagramPart::kBody)) {
+    const Vec3 p(frame.right.dot(p_W), frame.up.dot(p_W), 0.0);
+    seen = seen ? seen->United({p, p}) : geometry::Aabb{p, p};
+  }
+  return seen ? (seen->upper - seen->lower).norm() : 0.0;
 }
 
 }  // namespace touchstone::app

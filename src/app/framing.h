@@ -35,9 +35,15 @@ enum class DiagramPart { kBody, kBodyAndArrows };
 bool ShowsDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                   const render::Viewport& viewport, const render::Camera& camera, DiagramPart part);
 
-/// Frames the body of a free-body diagram with all of its arrows, from the present direction, and
-/// leaves room around them for labels.
+/// Frames the body of a free-body diagram, with all of its arrows or alone, from the present
+/// direction, and leaves room around them for labels.
 void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
-                  const render::Viewport& viewport, render::Camera* camera);
+                  const render::Viewport& viewport, render::Camera* camera,
+                  DiagramPart part = DiagramPart::kBodyAndArrows);
+
+/// How large the body of a free-body diagram looks from that direction: across, corner to corner
+/// [m]. Zero without one, and for the ground.
+double ApparentSize(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
+                    const render::Camera& camera);
 
 }  // namespace touchstone::app

@@ -16,12 +16,13 @@ namespace touchstone::app {
 
 namespace {
 
-/// Whether a list or a menu is open in which that key chooses, or goes to what begins with it.
+/// Whether a list or a menu is open in which that key chooses, goes to what begins with it, or
+/// which it closes.
 bool ChoosesInList(const KeyPress& press) {
-  constexpr std::array kKeys = {GLFW_KEY_TAB,   GLFW_KEY_UP,      GLFW_KEY_DOWN,
-                                GLFW_KEY_LEFT,  GLFW_KEY_RIGHT,   GLFW_KEY_ENTER,
-                                GLFW_KEY_SPACE, GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN,
-                                GLFW_KEY_HOME,  GLFW_KEY_END,     GLFW_KEY_KP_ENTER};
+  constexpr std::array kKeys = {
+      GLFW_KEY_TAB,   GLFW_KEY_UP,       GLFW_KEY_DOWN,    GLFW_KEY_LEFT,      GLFW_KEY_RIGHT,
+      GLFW_KEY_ENTER, GLFW_KEY_SPACE,    GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN, GLFW_KEY_HOME,
+      GLFW_KEY_END,   GLFW_KEY_KP_ENTER, GLFW_KEY_ESCAPE};
   const bool writes = press.key >= GLFW_KEY_SPACE && press.key <= GLFW_KEY_WORLD_2 &&
                       (press.mods & ~GLFW_MOD_SHIFT) == 0;
   return ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup) &&

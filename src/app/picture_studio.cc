@@ -69,7 +69,7 @@ void PictureStudio::CarryOut(ui::PictureIntent intent) {
     case ui::PictureIntent::kClip:
       return BeginClip();
     case ui::PictureIntent::kStopClip:
-      clips_.Stop();
+      StopClip();
       return;
     case ui::PictureIntent::kAnimation:
       return BeginAnimation();
@@ -124,8 +124,6 @@ void PictureStudio::BeginClip() {
   const ui::ClipOptions& options = preferences_.pictures.clip;
   clips_.Begin(options, FreeFileName(*folder, run_.snapshot().scene->name, EndingOf(options.kind)));
 }
-
-bool PictureStudio::Stop() { return StopSequence() || clips_.Stop(); }
 
 void PictureStudio::BeginSequence() {
   try {

@@ -33,8 +33,9 @@ class PictureStudio {
   void Want(ui::PictureIntent intent) { wanted_ = intent; }
   /// Writes a text at once, a figure once the frame has been drawn.
   void Save(const ui::Export& wanted);
-  /// Returns whether there was a sequence or a clip to stop.
-  bool Stop();
+  /// Each returns whether there was one to stop.
+  bool StopSequence();
+  bool StopClip() { return clips_.Stop(); }
 
   /// The scene of this frame has been drawn.
   void AfterScene();
@@ -57,7 +58,6 @@ class PictureStudio {
   void TellWritten();
   void BeginClip();
   void BeginSequence();
-  bool StopSequence();
   void BeginAnimation();
   void WriteMesh();
   /// Writes a file of a name that is free, and tells so.

@@ -256,6 +256,7 @@ void SandboxWindow::DrawScene() {
   tool.markers.insert(tool.markers.end(), past.begin(), past.end());
   if (!parts_.hands.busy() && parts_.camera.LosesDiagram(*snapshot, parts_.painter.force_style()))
     parts_.painter.FrameDiagramAgain();
+  if (parts_.painter.CoversDiagram(parts_.selection)) parts_.selection.SelectContact({});
   const auto shows_diagram =
       parts_.painter.ChooseStyle(*snapshot, parts_.camera.goal(), parts_.selection);
   parts_.camera.FollowDiagram(*snapshot, parts_.painter.force_style(), shows_diagram);

@@ -1,7 +1,9 @@
 #include "app/scene_painter.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <utility>
 
 #include <glad/gl.h>
 #include <imgui.h>
@@ -66,6 +68,11 @@ double ScenePainter::pixels_per_unit() const {
   return static_cast<double>(size_.width) / window_.size().width;
 }
 
+bool ScenePainter::CoversDiagram(const Selection& selection) const {
+  const bool opens = preferences_.view.free_body && selection.body() != style_.free_body;
+  return opens && selection.contact() == style_.contact;
+}
+
 std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot& snapshot,
                                                         const SceneView& view,
                                                         const Selection& selection) {
@@ -77,21 +84,30 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
             .contact = selection.contact(),
             .free_body = options.free_body ? selection.body() : std::nullopt};
   UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
+  if (!style_.free_body) return std::nullopt;
+  const bool opened = style_.free_body != before.free_body ||
+                      view.rect.width != diagram_for_.width ||
+                      view.rect.height != diagram_for_.height;
   style_.detail = before.detail;
-  const bool resized =
-      view.rect.width != detail_for_.width || view.rect.height != detail_for_.height;
-  const bool is_new = style_.free_body && (style_.free_body != before.free_body || resized);
-  if (!is_new) return std::nullopt;
-  const DiagramView chosen = ChooseDiagramView(
-      snapshot, style_, view, {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()});
-  style_.detail = chosen.detail;
-  detail_for_ = view.rect;
-  return chosen.camera;
+  std::optional<render::Camera> camera;
+  if (std::exchange(frames_again_, false) || opened) {
+    // Lengths stay as long as the diagram does, so that they can be compared through time.
+    const auto lengths = opened ? std::nullopt : std::optional(diagram_lengths_);
+    const DiagramView chosen =
+        ChooseDiagramView(snapshot, style_, view,
+                          {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()}, lengths);
+    style_.detail = chosen.detail;
+    diagram_lengths_ = chosen.lengths;
+    diagram_for_ = view.rect;
+    camera = chosen.camera;
+  }
+  render::Lengthen(diagram_lengths_, &style_);
+  return camera;
 }
 
 bool ScenePainter::FrameDiagramAgain() {
-  detail_for_ = {};
-  return style_.free_body.has_value();
+  frames_again_ = style_.free_body.has_value();
+  return frames_again_;
 }
 
 /// Resultants that somebody has chosen need no word.
@@ -164,7 +180,11 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
   if (preferences_.view.labels) Append(BodyLabels(snapshot, style_, view), &labels);
-  ui::DrawLabels(labels, view.rect, taken, draw);
+  // The diagram's own labels stand already.
+  ui::DrawLabels(labels, view.rect,
+                 {taken, style_.free_body ? std::vector<std::array<ImVec2, 2>>()
+                                          : ArrowsInSight(snapshot, style_, view)},
+                 draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
   for (std::size_t i = 0; i < notes.size(); ++i) ui::DrawRunLabel(notes[i], place_of_note(i), draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);

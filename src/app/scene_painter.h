@@ -37,6 +37,9 @@ class ScenePainter {
   /// The frame's height [px].
   int height() const { return size_.height; }
 
+  /// Whether what is written about the selected contact would stand among the labels of a diagram
+  /// that is about to open.
+  bool CoversDiagram(const Selection& selection) const;
   /// How the forces of this frame are drawn. Where a diagram is opened, or the view has another
   /// size, the detail of it is chosen; returned is the camera that shows it.
   std::optional<render::Camera> ChooseStyle(const exchange::Snapshot& snapshot,
@@ -107,7 +110,9 @@ class ScenePainter {
   Beside beside_;
   std::optional<ui::RunLabels> labels_;
   std::unique_ptr<SceneCanvas> canvas_beside_;  // once it has been needed
-  ui::Rect detail_for_;  // the rectangle for which the view of the diagram was chosen
+  ui::Rect diagram_for_;          // the rectangle for which the view of the diagram was chosen
+  double diagram_lengths_ = 1.0;  // of its arrows, beside its scale
+  bool frames_again_ = false;     // the view of the diagram is to be chosen anew
 };
 
 }  // namespace touchstone::app

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdio>
 #include <utility>
 
 #include "base/check.h"
@@ -21,9 +22,20 @@ std::string VerbOf(const std::vector<BodyEdit>& edits) {
   return pin != nullptr && !pin->pinned ? "unpin" : kVerbs[kind];
 }
 
+/// In up to three digits, without trailing zeros: "0.25".
+std::string Plainly(double value) {
+  std::array<char, 32> text;
+  std::snprintf(text.data(), text.size(), "%.3g", value);
+  return text.data();
+}
+
 /// The edits' names; empty for what is none.
 struct EditName {
   const std::function<std::string(BodyId)>& name_of;
+
+  std::string OfWhom(const std::optional<BodyId>& body) const {
+    return body ? name_of(*body) : "all bodies";
+  }
 
   std::string operator()(const Reset&) const { return "reset"; }
   std::string operator()(const LoadScene& load) const { return "open " + load.scene->name; }
@@ -31,10 +43,17 @@ struct EditName {
   std::string operator()(const SetGravity&) const { return "gravity"; }
   std::string operator()(const SetDamping&) const { return "damping"; }
   std::string operator()(const SetMaterial& set) const {
-    return set.body ? "material of " + name_of(*set.body) : "material";
+    std::string what;
+    if (set.restitution) what = "restitution " + Plainly(*set.restitution);
+    if (set.friction) what += (what.empty() ? "friction " : ", friction ") + Plainly(*set.friction);
+    return (what.empty() ? "material" : what) + " of " + OfWhom(set.body);
   }
   std::string operator()(const ResetMaterial& reset) const {
-    return reset.body ? "material of " + name_of(*reset.body) : "material";
+    const bool both = reset.restitution == reset.friction;
+    return std::string(both             ? "material"
+                       : reset.friction ? "friction"
+                                        : "restitution") +
+           " of the scene for " + OfWhom(reset.body);
   }
   std::string operator()(const AddBody& add) const { return "add " + add.body.name; }
   std::string operator()(const RemoveBody& edit) const { return "delete " + name_of(edit.body); }

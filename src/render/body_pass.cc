@@ -14,6 +14,7 @@ constexpr int kSelected = 1;
 constexpr int kGround = 2;
 constexpr int kAsleep = 4;
 constexpr int kBackground = 8;
+constexpr int kRoundSides = 16;
 
 float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
@@ -49,6 +50,10 @@ BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style
   if (style.foreground && style.foreground != body.id) flags |= kBackground;
   if (body.asleep) flags |= kAsleep;
   if (floor) flags |= kGround;
+  const auto is_round = [](const geometry::Polyhedron& part) {
+    return part.is_curved() || part.is_hollow() || part.rounding() > 0.0;
+  };
+  if (std::ranges::any_of(body.shape->parts(), is_round)) flags |= kRoundSides;
   record.style[3] = static_cast<float>(flags);
   record.size[0] = static_cast<float>(body.shape->radius());
   const Grain grain = GrainOf(*body.shape);

@@ -28,6 +28,12 @@ void UseScale(const ArrowScale& scale, double factor, ForceStyle* style) {
   style->most_metres = kMostLengths * style->full_metres;
 }
 
+void Lengthen(double factor, ForceStyle* style) {
+  style->metres_per_newton *= factor;
+  style->full_metres *= factor;
+  style->most_metres *= factor;
+}
+
 double FullNewtons(const ForceStyle& style) {
   return style.metres_per_newton > 0.0 ? style.full_metres / style.metres_per_newton : 0.0;
 }

@@ -34,6 +34,9 @@ struct ForceStyle {
 /// than three times as long as the full one.
 void UseScale(const ArrowScale& scale, double factor, ForceStyle* style);
 
+/// Makes all arrows `factor` times as long.
+void Lengthen(double factor, ForceStyle* style);
+
 /// The force whose arrow is full_metres long [N].
 double FullNewtons(const ForceStyle& style);
 

@@ -1,5 +1,7 @@
 #include "scene/read_keyframes.h"
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -38,6 +40,21 @@ void CheckTimes(const JsonView& view, const KeyframeDesc& before, const Keyframe
     view.Require("time").FailExpecting("a time within 4e+08 s of that of the keyframe before");
 }
 
+/// A body turns the shorter way round from one keyframe to the next: half a turn has none.
+bool IsHalfTurn(const KeyframeDesc& before, const KeyframeDesc& keyframe) {
+  constexpr double kHalf = 1e-9;  // cosine of half the angle
+  return std::abs(before.orientation.dot(keyframe.orientation)) <= kHalf;
+}
+
+void CheckTurn(const JsonView& view, const KeyframeDesc& before, const KeyframeDesc& keyframe) {
+  if (!IsHalfTurn(before, keyframe)) return;
+  const auto rotation = view.Find("rotation");
+  (rotation ? *rotation : view)
+      .Fail(
+          "expected less than half a turn from the keyframe before: which way round is not "
+          "determined; put a keyframe between them");
+}
+
 /// A loop ends where it begins.
 void CheckLoop(const JsonView& end, const std::vector<KeyframeDesc>& keyframes) {
   if (!EndsWhereItBegins(keyframes))
@@ -52,8 +69,14 @@ void CheckKeyframes(const JsonView& list, const std::vector<KeyframeDesc>& keyfr
   const std::vector<JsonView> items = list.List();
   if (items.size() > kMaxKeyframes)
     list.Fail("expected at most " + std::to_string(kMaxKeyframes) + " keyframes");
-  for (size_t i = 1; i < keyframes.size(); ++i)
+  for (size_t i = 1; i < keyframes.size(); ++i) {
     CheckTimes(items[i], keyframes[i - 1], keyframes[i]);
+    CheckTurn(items[i], keyframes[i - 1], keyframes[i]);
+  }
+}
+
+bool HasHalfTurn(const std::vector<KeyframeDesc>& keyframes) {
+  return std::ranges::adjacent_find(keyframes, IsHalfTurn) != keyframes.end();
 }
 
 bool EndsWhereItBegins(const std::vector<KeyframeDesc>& keyframes) {

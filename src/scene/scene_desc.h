@@ -130,6 +130,7 @@ struct KeyframePlan {
 
 struct BodyDesc {
   std::string name;
+  std::optional<std::size_t> entry;  // of the file's "bodies"; copies of one have the same
   ShapeDesc shape;
   Vec3 position = Vec3::Zero();          // p_WBcm [m]
   Quat orientation = Quat::Identity();   // q_WB

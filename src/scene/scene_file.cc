@@ -158,7 +158,9 @@ std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene,
   std::vector<BodyDesc> bodies;
   std::set<std::string> names;
   std::size_t parts = 0;
-  for (const JsonView& item : view.List()) {
+  const std::vector<JsonView> items = view.List();
+  for (size_t entry = 0; entry < items.size(); ++entry) {
+    const JsonView& item = items[entry];
     const size_t first = bodies.size();
     ReadBody(item, &bodies, remarks);
     if (bodies.size() > kMaxBodies) {
@@ -169,6 +171,7 @@ std::vector<BodyDesc> ReadBodies(const JsonView& view, const SceneDesc& scene,
     if (parts > kMaxBodies)
       view.Fail("expected at most " + std::to_string(kMaxBodies) + " parts of bodies in all");
     for (size_t i = first; i < bodies.size(); ++i) {
+      bodies[i].entry = entry;
       if (names.insert(bodies[i].name).second) continue;
       item.Require("name").Fail("the name " + Quoted(bodies[i].name) + " is given twice");
     }

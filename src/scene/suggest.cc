@@ -38,12 +38,16 @@ size_t EditDistance(std::string_view a, std::string_view b) {
 std::string_view FindNearest(std::string_view name, std::span<const std::string_view> candidates) {
   std::string_view nearest;
   if (name.size() > kLongestWord) return nearest;
-  size_t least = std::max<size_t>(1, name.size() / 3) + 1;
+  const size_t most = std::max<size_t>(1, name.size() / 3);
+  size_t least = std::max<size_t>(most, 2) + 1;
   for (const std::string_view candidate : candidates) {
     const size_t longer = std::max(candidate.size(), name.size());
     if (longer - std::min(candidate.size(), name.size()) >= least) continue;
     const size_t distance = EditDistance(name, candidate);
-    if (distance < least) {
+    const bool begins_alike = name.size() > 2 && candidate.size() > 2 &&
+                              Lower(name[0]) == Lower(candidate[0]) &&
+                              Lower(name[1]) == Lower(candidate[1]);
+    if (distance < least && (distance <= most || begins_alike)) {
       least = distance;
       nearest = candidate;
     }

@@ -7,7 +7,8 @@
 namespace touchstone::scene {
 
 /// The candidate nearest to a misspelt name, or empty when none is near: at most a third of the
-/// letters inserted, removed, replaced or swapped with a neighbour. Ties go to the first.
+/// letters inserted, removed, replaced or swapped with a neighbour, or two of a short name that
+/// begins with the same two. Ties go to the first.
 std::string_view FindNearest(std::string_view name, std::span<const std::string_view> candidates);
 
 /// "; did you mean \"NEAREST\"?", or empty when no candidate is near.

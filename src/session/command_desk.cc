@@ -1,5 +1,7 @@
 #include "session/command_desk.h"
 
+#include <array>
+#include <cstdio>
 #include <optional>
 #include <string>
 #include <utility>
@@ -75,7 +77,6 @@ void CommandDesk::CarryOut(const exchange::RunToEvent& run, std::uint64_t) {
     const bool found = event.has_value();
     playback_.StopBy(std::move(event));
     if (found || journey_.broken_off()) return;
-    if (!history_.SeekFrame(history_.Timeline().last)) return;
   }
   playback_.RunTo(run);
 }
@@ -94,11 +95,20 @@ void CommandDesk::CarryOut(const exchange::Undo&, std::uint64_t) {
     return;
   }
   const bool played = playback_.IsWatched();
+  const double before = simulation_.time();
   SetOut();
   const std::string edit = history_.Undo();
   if (journey_.broken_off()) return;
   if (played) CarryOut(exchange::Play{}, 0);
-  playback_.words.notice = "undone: " + edit;
+  playback_.words.notice = "undone: " + edit + TellMove(before, "back at");
+}
+
+std::string CommandDesk::TellMove(double before, const char* how) const {
+  const double now = simulation_.time();
+  if (now == before) return "";
+  std::array<char, 64> text;
+  std::snprintf(text.data(), text.size(), ", %s %.3f s", how, now);
+  return text.data();
 }
 
 void CommandDesk::CarryOut(const exchange::Redo&, std::uint64_t) {
@@ -108,12 +118,17 @@ void CommandDesk::CarryOut(const exchange::Redo&, std::uint64_t) {
   }
   const bool played = playback_.IsWatched();
   SetOut();
+  const double before = simulation_.time();
+  const double recorded = history_.Timeline().last_time;
   std::string refused;
   const std::string edit = history_.Redo(&refused);
   if (journey_.broken_off()) return;
+  const bool drops = history_.Timeline().last_time < recorded;
   if (played) CarryOut(exchange::Play{}, 0);
   playback_.words.message = refused;
-  if (refused.empty()) playback_.words.notice = "redone: " + edit;
+  if (!refused.empty()) return;
+  playback_.words.notice = "redone: " + edit + TellMove(before, "at its own moment, now at");
+  if (drops) playback_.words.notice += "; the run that had gone on without it is dropped";
 }
 
 void CommandDesk::CarryOut(const exchange::Refine& refine, std::uint64_t) {

@@ -21,6 +21,9 @@ class CommandDesk {
   void CarryOut(const exchange::Request& request);
 
  private:
+  /// Where an undo or redo has gone; empty where it has stayed at that time [s].
+  std::string TellMove(double before, const char* how) const;
+
   // Time.
   void CarryOut(const exchange::Play&, std::uint64_t);
   void CarryOut(const exchange::Pause&, std::uint64_t);

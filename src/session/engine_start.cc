@@ -1,6 +1,8 @@
 #include "session/engine_start.h"
 
+#include <algorithm>
 #include <cmath>
+#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -17,7 +19,23 @@ std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) 
   return message.str();
 }
 
-Engine MakeEngine(World world, const settings::Settings& settings, const std::string& scene_name) {
+namespace {
+
+/// Where a reader of the file finds what has to be changed so that two bodies do not overlap.
+std::string PlaceOf(const scene::SceneDesc& scene, const std::string& a, const std::string& b) {
+  const auto entry_of = [&](const std::string& name) -> std::optional<std::size_t> {
+    const auto found = std::ranges::find(scene.bodies, name, &scene::BodyDesc::name);
+    return found == scene.bodies.end() ? std::nullopt : found->entry;
+  };
+  const auto entry = entry_of(a);
+  if (!entry) return "bodies[" + a + "].position";
+  const std::string place = "bodies[" + std::to_string(*entry) + "]";
+  return place + (entry_of(b) == entry ? ".repeat.spacing" : ".position");
+}
+
+}  // namespace
+
+Engine MakeEngine(World world, const settings::Settings& settings, const scene::SceneDesc& scene) {
   Engine engine(std::move(world), settings);
   if (const auto overlap = engine.Prepare()) {
     Engine::Overlap told = *overlap;  // by the body that moves: it is the one to be put elsewhere
@@ -27,7 +45,8 @@ Engine MakeEngine(World world, const settings::Settings& settings, const std::st
     message << "body '" << name << "' " << DescribeOverlap(engine.world(), told)
             << "; expected bodies that overlap by contact.tolerance (" << settings.contact.tolerance
             << " m) at most";
-    throw scene::SceneError(scene_name, "bodies[" + name + "].position", message.str());
+    throw scene::SceneError(scene.name, PlaceOf(scene, name, engine.world().body(told.b).name),
+                            message.str());
   }
   return engine;
 }

@@ -51,7 +51,7 @@ StepReport History::Step() {
 
 std::string History::Apply(const Command& command, std::uint64_t gesture) {
   std::string refused = Write(command, gesture);
-  if (refused.empty() && exchange::IsEdit(command)) undone_.clear();
+  if (refused.empty() && exchange::IsEdit(command)) undone_.Clear();
   return refused;
 }
 
@@ -85,26 +85,28 @@ void History::Forget() {
   logbook_.ForgetAfter(now_);
   events_.ForgetAfter(now_);
   rough_.ForgetAfter(now_.frame);
-  for (Undone& undone : undone_)
-    if (undone.first >= now_.command) undone.first = kForgotten;
+  undone_.ForgetEntriesFrom(now_.command);
   checkpoints_.ForgetAfter(now_);
 }
 
-bool History::HasAhead() const {
-  return now_ < Position{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
+Position History::EndOfAhead() const {
+  const Position end{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
+  return std::min(undone_.FirstFrom(now_.command).value_or(end), end);
 }
+
+bool History::HasAhead() const { return now_ < EndOfAhead(); }
 
 StepReport History::Repeat() {
   TOUCHSTONE_CHECK(HasAhead());
-  const Position end{LastFrame(Boundary::kScene), logbook_.End(Boundary::kScene, now_)};
+  const Position end = EndOfAhead();
   reports_events_ = true;
   while (IsDue(end)) RepeatCommand();
-  DropRepeated();
+  undone_.DropBefore(now_.command);
   StepReport report;
   if (now_.frame < end.frame) report = RepeatStep();
   if (now_.frame == end.frame)
     while (IsDue(end)) RepeatCommand();
-  DropRepeated();
+  undone_.DropBefore(now_.command);
   reports_events_ = false;
   return report;
 }
@@ -147,7 +149,7 @@ bool History::GoTo(const Position& target, const Origin& origin) {
     now_ = origin.at;
     return false;
   }
-  DropRepeated();
+  undone_.DropBefore(now_.command);
   return true;
 }
 
@@ -165,11 +167,6 @@ bool History::RepeatUpTo(const Position& target) {
     return false;
   }
   return true;
-}
-
-/// What was undone and has been passed again is not to be carried out another time.
-void History::DropRepeated() {
-  std::erase_if(undone_, [this](const Undone& undone) { return undone.first < now_.command; });
 }
 
 std::int64_t History::FirstFrame() const {
@@ -196,8 +193,8 @@ exchange::TimelineSnapshot History::Timeline() const {
     timeline.undo = logbook_.NameOf(*before);
   if (const auto after = logbook_.EditAfter(now_.command))
     timeline.redo = logbook_.NameOf(*after);
-  else if (!undone_.empty())
-    timeline.redo = undone_.back().edit;
+  else if (const UndoneEdit* undone = undone_.Latest())
+    timeline.redo = undone->edit;
   return timeline;
 }
 

@@ -16,6 +16,7 @@
 #include "session/refinement.h"
 #include "session/rough_stretches.h"
 #include "session/simulation.h"
+#include "session/undone_edits.h"
 
 namespace touchstone::session {
 
@@ -42,7 +43,8 @@ class History {
   /// record ahead of the present is dropped. Returns the reason of a refusal, or an empty string.
   std::string Apply(const exchange::Command& command, std::uint64_t gesture);
 
-  /// Whether steps or commands of this scene are recorded ahead of the present.
+  /// Whether steps or commands of this scene are recorded ahead of the present, up to the first
+  /// edit that has been undone: only redo and the time line go beyond it.
   bool HasAhead() const;
   /// Repeats the next recorded step and the commands before it.
   /// @pre HasAhead()
@@ -55,8 +57,8 @@ class History {
   /// Goes to the end of the step that contains the time [s], clamped to the timeline.
   bool SeekTime(double time);
   /// Goes to the last matching event before the present step, or to the first after it, and returns
-  /// it. Recorded steps that were not run yet are run to find one; without one the run stays at the
-  /// end of the record. None if there is no such event or the seek was cancelled.
+  /// it. Recorded steps that were not run yet are run to find one ahead; without one the run stays
+  /// at the end of what can be repeated. None if there is no such event or the seek was cancelled.
   std::optional<exchange::EventSnapshot> SeekEvent(const exchange::EventFilter& filter,
                                                    bool forward);
 
@@ -106,13 +108,6 @@ class History {
   std::function<bool(const Progress&)> keep_going;
 
  private:
-  /// An edit that was undone and can be repeated.
-  struct Undone {
-    std::size_t first = 0;  // its first entry in the logbook; kForgotten once that is dropped
-    std::vector<Logbook::Entry> entries;
-    std::string edit;
-  };
-  static constexpr std::size_t kForgotten = static_cast<std::size_t>(-1);
   using Boundary = Logbook::Boundary;
   using Origin = Checkpoints::Origin;
 
@@ -126,12 +121,12 @@ class History {
   void CheckMark();
   bool GoTo(const Position& target, const Origin& origin);
   bool RepeatUpTo(const Position& target);
-  void DropRepeated();
-  bool GoToFrameOf(const Undone& undone);
-  void RepeatAct(const Undone& undone);
+  bool GoToFrameOf(const UndoneEdit& undone);
+  void RepeatAct(const UndoneEdit& undone);
 
   // Around the present.
   bool IsDue(const Position& target) const;
+  Position EndOfAhead() const;
   std::int64_t FirstFrame() const;
   std::int64_t LastFrame(Boundary kind) const { return logbook_.LastFrame(kind, now_); }
   double TimeAt(std::int64_t frame) const { return logbook_.TimeAt(frame, now_); }
@@ -143,7 +138,7 @@ class History {
   Checkpoints checkpoints_;
   EventMemory events_;
   RoughStretches rough_;
-  std::vector<Undone> undone_;
+  UndoneEdits undone_;
   std::optional<std::string> divergence_;
   bool reports_events_ = false;  // events go to the event sink now
 };

@@ -50,17 +50,20 @@ bool History::SeekTime(double time) { return SeekFrame(FrameAt(time)); }
 std::optional<exchange::EventSnapshot> History::SeekEvent(const exchange::EventFilter& filter,
                                                           bool forward) {
   const std::int64_t from = now_.frame;
+  const Position end = std::min(EndOfAhead(), PositionOf(LastFrame(Boundary::kStart)));
   const auto find = [&] {
-    return forward ? events_.FindFirst(filter, from, LastFrame(Boundary::kStart) + 1)
+    return forward ? events_.FindFirst(filter, from, end.frame + 1)
                    : events_.FindLast(filter, FirstFrame(), from);
   };
   const Origin origin = checkpoints_.Here(now_);
   std::optional<EventMemory::Happened> found = find();
-  if (!found && forward && events_.known_to().frame < LastFrame(Boundary::kStart)) {
-    if (!GoTo(PositionOf(LastFrame(Boundary::kStart)), origin)) return std::nullopt;
+  if (!found && forward && events_.known_to().frame < end.frame) {
+    if (!GoTo(end, origin)) return std::nullopt;
     found = find();
   }
-  if (!found || !GoTo(PositionOf(found->frame), origin)) return std::nullopt;
+  if (!found && forward) GoTo(end, origin);
+  const auto at = [&] { return PositionOf(found->frame); };
+  if (!found || !GoTo(forward ? std::min(at(), end) : at(), origin)) return std::nullopt;
   return std::move(found->event);
 }
 
@@ -83,7 +86,7 @@ RecordedStretch History::Stretch(const exchange::FrameRange& frames) const {
 bool History::Replace(const RefinedStretch& refined) {
   if (!GoTo(PositionOf(refined.frames.first - 1), checkpoints_.Here(now_))) return false;
   Forget();
-  undone_.clear();
+  undone_.Clear();
   const std::uint64_t gesture = kRedone + logbook_.size();
   logbook_.Append({now_.frame, refined.exact, gesture}, kExactStretch);
   const std::size_t first = logbook_.size();
@@ -111,22 +114,20 @@ bool History::Replace(const RefinedStretch& refined) {
 std::string History::Undo() {
   const auto edit = logbook_.EditBefore(now_.command);
   if (!edit || !checkpoints_.Reach(logbook_.Before(*edit))) return "";
-  Undone undone{edit->first, {}, logbook_.NameOf(*edit)};
+  UndoneEdit undone{edit->first, {}, logbook_.NameOf(*edit)};
   const bool is_act = exchange::BeginsAct(logbook_.entry(edit->first).recorded.command);
   for (std::size_t i = edit->first; i < logbook_.EndOf(*edit); ++i)
     if (is_act || !logbook_.entry(i).edit.empty()) undone.entries.push_back(logbook_.entry(i));
   if (!GoTo(logbook_.Before(*edit), checkpoints_.Here(now_))) return "";
-  undone_.push_back(std::move(undone));
-  return undone_.back().edit;
+  undone_.Add(std::move(undone));
+  return undone_.Latest()->edit;
 }
 
 std::string History::Redo(std::string* refused) {
   if (const auto edit = logbook_.EditAfter(now_.command))
     return GoTo(logbook_.After(*edit), checkpoints_.Here(now_)) ? logbook_.NameOf(*edit) : "";
-  if (undone_.empty()) return "";
-  if (!GoToFrameOf(undone_.back())) return "";
-  const Undone undone = std::move(undone_.back());
-  undone_.pop_back();
+  if (undone_.Latest() == nullptr || !GoToFrameOf(*undone_.Latest())) return "";
+  const UndoneEdit undone = undone_.TakeLatest();
   const std::uint64_t gesture = kRedone + logbook_.size();
   for (const Logbook::Entry& entry : undone.entries) {
     *refused = Write(entry.recorded.command, gesture);
@@ -140,7 +141,7 @@ std::string History::Redo(std::string* refused) {
 
 /// Goes to the frame at which an edit was made, back or, by steps that nobody has taken yet, ahead.
 /// Where the run can no longer go back so far, it stays. False if the way was broken off.
-bool History::GoToFrameOf(const Undone& undone) {
+bool History::GoToFrameOf(const UndoneEdit& undone) {
   const std::int64_t frame = undone.entries.front().recorded.frame;
   if (frame < FirstFrame()) return true;
   const Origin origin = checkpoints_.Here(now_);
@@ -155,7 +156,7 @@ bool History::GoToFrameOf(const Undone& undone) {
 }
 
 /// What follows its first command, which has been carried out: as many steps as it took.
-void History::RepeatAct(const Undone& undone) {
+void History::RepeatAct(const UndoneEdit& undone) {
   const std::int64_t later = now_.frame - undone.entries.front().recorded.frame;
   const std::uint64_t gesture = logbook_.entry(logbook_.size() - 1).recorded.gesture;
   for (std::size_t i = 1; i < undone.entries.size(); ++i) {

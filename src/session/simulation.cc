@@ -24,7 +24,7 @@ using simulation::MakeWorld;
 using simulation::World;
 
 Simulation::Impl::Impl(SharedScene scene)
-    : run{.scene = scene, .engine = MakeEngine(MakeWorld(*scene), scene->settings, scene->name)} {
+    : run{.scene = scene, .engine = MakeEngine(MakeWorld(*scene), scene->settings, *scene)} {
   reporter.Listen(&run);
   if (std::string warning = DescribeJointConflict(run.engine); !warning.empty())
     run.warnings.push_back(std::move(warning));

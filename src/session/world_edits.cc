@@ -61,9 +61,9 @@ std::string WorldEdits::Apply(const exchange::EditTogether& together) {
 }
 
 std::string WorldEdits::BeginAnew(World world, const settings::Settings& settings,
-                                  const std::string& name) {
+                                  const scene::SceneDesc& scene) {
   try {
-    Engine fresh = MakeEngine(std::move(world), settings, name);
+    Engine fresh = MakeEngine(std::move(world), settings, scene);
     fresh.ShareWith(&run_.engine);
     run_.engine = std::move(fresh);
   } catch (const std::exception& error) {
@@ -91,12 +91,12 @@ std::string WorldEdits::Apply(const exchange::Reset&) {
   for (dynamics::ModelThruster& thruster : fresh.thrusters)
     thruster.key_down = std::ranges::any_of(
         old.thrusters, [&](const auto& held) { return held.key_down && held.key == thruster.key; });
-  return BeginAnew(std::move(fresh), run_.engine.settings, run_.scene->name);
+  return BeginAnew(std::move(fresh), run_.engine.settings, *run_.scene);
 }
 
 std::string WorldEdits::Apply(const exchange::LoadScene& command) {
   const std::string refusal =
-      BeginAnew(MakeWorld(*command.scene), command.scene->settings, command.scene->name);
+      BeginAnew(MakeWorld(*command.scene), command.scene->settings, *command.scene);
   if (refusal.empty()) run_.scene = command.scene;
   return refusal;
 }
@@ -198,6 +198,9 @@ std::string WorldEdits::Apply(const exchange::SetKeyframes& command) {
     return "expected two or more keyframes to follow";
   if (command.follow && command.loop && !scene::EndsWhereItBegins(command.keyframes))
     return "expected the pose of the first keyframe at the end: a loop ends where it begins";
+  if (command.follow && scene::HasHalfTurn(command.keyframes))
+    return "expected less than half a turn from one keyframe to the next: which way round is not "
+           "determined";
   if (at < 0) return "the body is gone";
   World edited = now;
   dynamics::ModelBody& body = edited.bodies[static_cast<size_t>(at)];

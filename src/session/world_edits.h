@@ -59,7 +59,7 @@ class WorldEdits {
   std::string Insert(const exchange::BodyEdit& edit);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,
-                        const std::string& name);
+                        const scene::SceneDesc& scene);
   std::string Hold(simulation::MouseSpring spring);
 
   Simulation::Checkpoint& run_;

@@ -40,6 +40,21 @@ struct ContactColumn {
   std::function<std::string(const ContactRow&)> hidden = {};  // by a zero; none: nothing ever
 };
 
+/// A contact without a force holds nothing, whatever the solver has it do.
+std::string TellState(const ContactRow& row) {
+  if (row.contact->force_n < row.floor || row.contact->force_n == 0.0) return "no force";
+  return Estimate(ToString(row.contact->state), row.contact->certified);
+}
+
+/// Where a contact holds, the law has it move by nothing over a step.
+std::string TellSlip(const ContactRow& row) {
+  if (row.slip < row.slowest || row.contact->state != exchange::ContactState::kStick ||
+      !row.contact->certified || TellState(row) == "no force")
+    return TellHidden(row.slowest, row.slip, "m/s");
+  return "It holds: over the step it moves by nothing. This speed, at the end of the step, is the "
+         "error of steps of finite length where bodies turn; shorter steps make it smaller.";
+}
+
 std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }
 
 const std::vector<ContactColumn>& Columns() {
@@ -71,11 +86,8 @@ const std::vector<ContactColumn>& Columns() {
        }},
       {"slip", 1.0F, "speed along the surface", [](const ContactRow& row) { return row.slip; },
        [](const ContactRow& row) { return FormatQuantityAbove(row.slowest, row.slip, "m/s"); },
-       [](const ContactRow& row) { return TellHidden(row.slowest, row.slip, "m/s"); }},
-      {"state", 0.9F, "of friction; ~: the forces are not certified", nullptr,
-       [](const ContactRow& row) {
-         return Estimate(ToString(row.contact->state), row.contact->certified);
-       }},
+       TellSlip},
+      {"state", 0.9F, "of friction; ~: the forces are not certified", nullptr, TellState},
   };
   return columns;
 }

@@ -55,7 +55,7 @@ bool SameDrive(const SetDrive& a, const SetDrive& b) {
 bool EditNumber(const PanelContext& context, const std::string& mark, const FieldLine& field,
                 double per_unit, double least, double most, float speed, double* value) {
   BeginField(field);
-  double shown = *value * per_unit;
+  double shown = *value * per_unit + 0.0;  // no "-0"
   const bool changed = ImGui::DragScalar(("##" + mark).c_str(), ImGuiDataType_Double, &shown, speed,
                                          nullptr, nullptr, "%.4g");
   context.Mark(mark);

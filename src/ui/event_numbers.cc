@@ -25,9 +25,10 @@ EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, d
     return {
         before + " → " + Estimate(FormatNumber(std::max(event.speed_after, 0.0)), false) + " m/s",
         note};
-  note += " After the blow it still came together, at " + FormatNumber(-event.speed_after) +
-          " m/s; how it parts is not known from this event.";
-  return {before + " m/s → closing", note};
+  note += " After the blow the two still approached, at " + FormatNumber(-event.speed_after) +
+          " m/s: they met, or were stopped, later in this step. With what speed they parted is not "
+          "known.";
+  return {before + " m/s, met later", note};
 }
 
 /// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds

@@ -6,16 +6,13 @@
 #include <cstdio>
 
 #include "ui/figure.h"
+#include "ui/format.h"
 
 namespace touchstone::ui {
 namespace {
 
 /// To a hundredth of a unit.
-std::string SvgNumber(double value) {
-  std::array<char, 32> text{};
-  std::snprintf(text.data(), text.size(), "%.2f", value);
-  return text.data();
-}
+std::string SvgNumber(double value) { return FormatFixed(value, 2); }
 
 std::string SvgColor(const Figure::Rgb& color) {
   std::array<char, 8> text{};

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "ui/format.h"
+#include "ui/segments.h"
 
 namespace touchstone::ui {
 namespace {
@@ -25,8 +26,10 @@ bool Inside(const Rect& a, const Rect& frame) {
 /// Where text stands already, by cells of the scene: a look costs the same however much there is.
 class TakenPlaces {
  public:
-  TakenPlaces(const Rect& scene, float line_height)
-      : scene_(scene),
+  TakenPlaces(const Rect& scene, float line_height,
+              const std::vector<std::array<ImVec2, 2>>& arrows)
+      : arrows_(arrows),
+        scene_(scene),
         cell_width_(3.0F * line_height),
         cell_height_(1.2F * line_height),
         columns_(1 + static_cast<int>(scene.width / cell_width_)),
@@ -41,6 +44,11 @@ class TakenPlaces {
         for (const Rect& taken : cells_[Index(row, column)])
           if (Overlap(rect, taken)) return false;
     return true;
+  }
+
+  bool CoversArrow(const Rect& rect) const {
+    return std::ranges::any_of(
+        arrows_, [&](const auto& arrow) { return Reaches(rect, arrow[0], arrow[1]); });
   }
 
   void Take(const Rect& rect) {
@@ -68,6 +76,7 @@ class TakenPlaces {
     return static_cast<std::size_t>(row * columns_ + column);
   }
 
+  const std::vector<std::array<ImVec2, 2>>& arrows_;
   Rect scene_;
   float cell_width_;
   float cell_height_;
@@ -77,15 +86,23 @@ class TakenPlaces {
 };
 
 /// On the point for a centred label that hides no more than what is there; right of it, above,
-/// left, below, then the corners; `apart` from what stands already.
+/// left, below, then the corners; `apart` from what stands already. The first place that is on no
+/// arrow, else the first.
 std::optional<Rect> FreePlace(const Label& label, float width, float height, float apart,
                               const Rect& scene, const TakenPlaces& taken) {
+  std::optional<Rect> on_arrow;
+  const auto suits = [&](const Rect& rect) {
+    if (!taken.CoversArrow(rect)) return true;
+    if (!on_arrow) on_arrow = rect;
+    return false;
+  };
   constexpr float kPlaces[][2] = {{0, -0.5F},  {-0.5F, -1}, {-1, -0.5F},  {-0.5F, 0},
                                   {0, -1.25F}, {0, 0.25F},  {-1, -1.25F}, {-1, 0.25F}};
   const bool beside = label.reach > 0.0F && width > 2.0F * label.reach;
   const float gap = 0.35F * height + (beside ? label.reach : 0.0F);
   const Rect middle{label.x - 0.5F * width, label.y - 0.5F * height, width, height};
-  if (label.centred && !beside && Inside(middle, scene) && taken.IsFree(middle)) return middle;
+  if (label.centred && !beside && Inside(middle, scene) && taken.IsFree(middle) && suits(middle))
+    return middle;
   constexpr std::size_t kCount = std::size(kPlaces);
   // Beside is often a neighbour of what the text is about; above is free more often.
   for (std::size_t i = 0; i < kCount; ++i) {
@@ -97,9 +114,9 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
     const Rect rect{label.x + place[0] * width + dx, label.y + place[1] * height + dy, width,
                     height};
     const Rect around{rect.x - apart, rect.y - apart, width + 2.0F * apart, height + 2.0F * apart};
-    if (Inside(rect, scene) && taken.IsFree(around)) return rect;
+    if (Inside(rect, scene) && taken.IsFree(around) && suits(rect)) return rect;
   }
-  return std::nullopt;
+  return on_arrow;
 }
 
 /// The nearest free place around a point that has none beside it.
@@ -128,15 +145,19 @@ std::string TextOf(const Label& label) {
 }
 
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
-                                     const TextSize& size, const std::vector<Rect>& taken) {
+                                     const TextSize& size, const Obstacles& obstacles) {
   const float line_height = size.line_height;
   std::vector<std::size_t> order(labels.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
   std::ranges::stable_sort(order, std::greater<>(),
                            [&](std::size_t i) { return labels[i].weight; });
   std::vector<PlacedLabel> placed;
-  TakenPlaces places(scene, line_height);
-  for (const Rect& rect : taken) places.Take(rect);
+  // Between the arrows of a crowd there is no room.
+  constexpr std::size_t kMostArrows = 150;
+  static const std::vector<std::array<ImVec2, 2>> kNone;
+  TakenPlaces places(scene, line_height,
+                     obstacles.arrows.size() <= kMostArrows ? obstacles.arrows : kNone);
+  for (const Rect& rect : obstacles.taken) places.Take(rect);
   // What a crowd stands for has to be seen between its labels.
   constexpr float kCrowd = 1000.0F;
   constexpr float kApart = 0.7F;   // lines
@@ -168,13 +189,13 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
   return placed;
 }
 
-void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const std::vector<Rect>& taken,
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const Obstacles& obstacles,
                 ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
   const TextSize size{ImGui::CalcTextSize("0").x, 1.1F * line,
                       [](const std::string& text) { return ImGui::CalcTextSize(text.c_str()).x; }};
   draw->PushClipRect({scene.x, scene.y}, {scene.x + scene.width, scene.y + scene.height});
-  const std::vector<PlacedLabel> all = PlaceLabels(labels, scene, size, taken);
+  const std::vector<PlacedLabel> all = PlaceLabels(labels, scene, size, obstacles);
   for (const PlacedLabel& placed : all) {
     if (!placed.apart) continue;
     const Rect& r = placed.rect;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -41,15 +42,21 @@ struct TextSize {
   std::function<float(const std::string&)> width = {};  // of a text; none: as of so many digits
 };
 
-/// Places labels beside their points so that none covers another, or what is `taken`, or leaves
+/// What labels keep off.
+struct Obstacles {
+  std::vector<Rect> taken;                    // always
+  std::vector<std::array<ImVec2, 2>> arrows;  // as far as there is room beside them
+};
+
+/// Places labels beside their points so that none covers another, or what is taken, or leaves
 /// `scene`. Where there are few, a label without room beside its point stands apart from it;
 /// otherwise it is left out. Deterministic: heavier first, then in order.
 std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rect& scene,
-                                     const TextSize& size, const std::vector<Rect>& taken = {});
+                                     const TextSize& size, const Obstacles& obstacles = {});
 
 /// Draws the labels that found room over the scene, on a pale ground for legibility, with lines to
 /// the points of those that stand apart.
-void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const std::vector<Rect>& taken,
+void DrawLabels(const std::vector<Label>& labels, const Rect& scene, const Obstacles& obstacles,
                 ImDrawList* draw);
 
 }  // namespace touchstone::ui

@@ -94,6 +94,16 @@ std::string FormatVector(const Vec3& value, std::string_view unit) {
          " " + std::string(unit);
 }
 
+double WithoutHidden(double value, int decimals) {
+  return std::abs(value) < 0.5 * std::pow(10.0, -decimals) ? 0.0 : value;
+}
+
+std::string FormatFixed(double value, int decimals) {
+  std::array<char, 330> text;
+  std::snprintf(text.data(), text.size(), "%.*f", decimals, WithoutHidden(value, decimals));
+  return text.data();
+}
+
 std::string FormatScientific(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), value == 0.0 ? "%.0f" : "%.1e", value);
@@ -113,9 +123,7 @@ Vec3 WithoutRoundOff(const Vec3& value, double scale) {
 }
 
 std::string FormatTime(double seconds, int decimals) {
-  std::array<char, 48> text;
-  std::snprintf(text.data(), text.size(), "%.*f s", decimals, seconds);
-  return text.data();
+  return FormatFixed(seconds, decimals) + " s";
 }
 
 std::string UnitSuffix(std::string_view unit) {

@@ -32,6 +32,11 @@ std::string TellHidden(double floor, double value, std::string_view unit);
 /// Three numbers and their unit: "0, 1.50, -9.81 m/s²".
 std::string FormatVector(const Vec3& value, std::string_view unit);
 
+/// A number with so many decimals, which has no sign where they are all 0: "-0.25", "0.00".
+std::string FormatFixed(double value, int decimals);
+/// Zero for a value of which so many decimals show nothing.
+double WithoutHidden(double value, int decimals);
+
 /// A value in two digits and a power of ten: "3.2e-7"; zero is "0".
 std::string FormatScientific(double value);
 

@@ -20,19 +20,19 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 
-/// For numbers of so many decimals, fewer where the widest would be cut.
-const char* FittingFormat(const Vec3& values, int decimals, float width) {
-  constexpr std::array kFormats = {"%.0f", "%.1f", "%.2f", "%.3f"};
-  for (int d = decimals; d >= 0; --d) {
-    const char* format = kFormats[static_cast<std::size_t>(d)];
+/// Of up to so many decimals as many as the largest number has in four digits, and fewer where the
+/// widest would be cut; -1 where none of them fits.
+int FittingDecimals(const Vec3& values, int decimals, float width) {
+  const double largest = values.cwiseAbs().maxCoeff();
+  const int before_point = largest < 9.9995 ? 1 : 1 + static_cast<int>(std::log10(largest));
+  constexpr int kDigits = 4;
+  for (int d = std::min(decimals, std::max(kDigits - before_point, 0)); d >= 0; --d) {
     const auto fits = [&](double value) {
-      std::array<char, 64> text{};
-      std::snprintf(text.data(), text.size(), format, value);
-      return ImGui::CalcTextSize(text.data()).x <= width;
+      return ImGui::CalcTextSize(FormatFixed(value, d).c_str()).x <= width;
     };
-    if (std::ranges::all_of(values, fits)) return format;
+    if (std::ranges::all_of(values, fits)) return d;
   }
-  return "%.0e";
+  return -1;
 }
 
 }  // namespace
@@ -74,13 +74,16 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
               .least = kThreeNumbers});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  // A value shown as zero has no sign; an unchanged value keeps all its digits.
-  const Vec3 rounded = (edited->array().abs() < 0.5e-3).select(Vec3::Zero(), *edited);
-  Vec3 shown = rounded;
   const float spacing = ImGui::GetStyle().ItemInnerSpacing.x;
   const float width = (ImGui::CalcItemWidth() - 2.0F * spacing) / 3.0F - 4.0F * context.scale;
-  bool changed = ImGui::DragScalarN("##xyz", ImGuiDataType_Double, shown.data(), 3, row.speed,
-                                    nullptr, nullptr, FittingFormat(shown, row.decimals, width));
+  const int decimals = FittingDecimals(*edited, row.decimals, width);
+  constexpr std::array kFormats = {"%.0e", "%.0f", "%.1f", "%.2f", "%.3f"};
+  // An unchanged value keeps all its digits.
+  const Vec3 rounded = edited->unaryExpr([&](double x) { return WithoutHidden(x, decimals); });
+  Vec3 shown = rounded;
+  bool changed =
+      ImGui::DragScalarN("##xyz", ImGuiDataType_Double, shown.data(), 3, row.speed, nullptr,
+                         nullptr, kFormats[static_cast<std::size_t>(decimals + 1)]);
   for (int i = 0; i < 3; ++i)
     if (shown[i] != rounded[i]) (*edited)[i] = shown[i];
   ImGui::PopStyleVar();

@@ -58,7 +58,7 @@ bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& bod
   ImGui::TextDisabled("%zu", i + 1);
   ImGui::SameLine(1.6F * ImGui::GetFontSize());
   ImGui::SetNextItemWidth(4.5F * ImGui::GetFontSize());
-  double time = all[i].time;
+  double time = WithoutHidden(all[i].time, 3);
   if (ImGui::DragScalar("##time", ImGuiDataType_Double, &time, 0.01F, nullptr, nullptr, "%.3f s") &&
       std::isfinite(time)) {
     const double least = i > 0 ? all[i - 1].time + kLeastStep : -1e9;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
 #include "ui/plot_words.h"
 #include "ui/rough_stretch.h"
@@ -41,8 +42,12 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
   const float em = ImGui::GetFontSize();
   const float left = 4.0F * em;
   const float below = 1.35F * em;
-  frame_ = {corner.x + left, corner.y + 0.3F * em, std::max(size.x - left - 0.4F * em, 10.0F),
-            std::max(size.y - below - 0.3F * em, 10.0F)};
+  // Above the frame the name covers no curve; a low plot needs the room.
+  constexpr float kHigh = 9.0F;  // [font sizes]
+  const bool named_above = !axes.y_label.empty() && size.y >= kHigh * em;
+  const float above = (named_above ? 1.25F : 0.3F) * em;
+  frame_ = {corner.x + left, corner.y + above, std::max(size.x - left - 0.4F * em, 10.0F),
+            std::max(size.y - below - above, 10.0F)};
   if (axes.equal) {
     const double unit = std::max(x_.Width() / frame_.width, y_.Width() / frame_.height);
     const auto widen = [&](Range* range, float pixels) {
@@ -56,6 +61,8 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
       axes.log_y ? AxisNumbers{1.0, axes.y_label} : WriteAxis(axes.y_label, y_);
   y_label_ = along_y.label;
   DrawGrid(axes, WriteAxis(axes.x_label, x_), along_y);
+  if (named_above)
+    draw_->AddText({frame_.x, corner.y}, Color(Colors().text), std::exchange(y_label_, {}).c_str());
   draw_->PushClipRect({frame_.x, frame_.y}, {frame_.x + frame_.width, frame_.y + frame_.height},
                       true);
 }

@@ -67,16 +67,13 @@ std::string TickText(double value, double step, bool power) {
     return PowerOfTen(static_cast<int>(std::lround(value)));
   }
   if (std::abs(value) < 1e-9 * step) return "0";
-  std::array<char, 32> text;
   const double size = std::max(std::abs(value), step);
   if (size >= 1e5 || size < 1e-3) {
+    std::array<char, 32> text;
     std::snprintf(text.data(), text.size(), "%.3g", value);
     return WithShortExponent(text.data());
-  } else {
-    const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
-    std::snprintf(text.data(), text.size(), "%.*f", decimals, value);
   }
-  return text.data();
+  return FormatFixed(value, std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9))));
 }
 
 std::vector<double> NiceTicks(double low, double high, int count) {

@@ -75,13 +75,17 @@ void DrawLessonsButton(const PanelContext& context) {
 
 /// What is said of a scene, in the same room for every scene: what is below stays in its place.
 void DescribeScene(const PanelContext& context, const std::string& description) {
-  constexpr float kLines = 4.0F;
-  ImGui::BeginChild("##description", {0.0F, kLines * ImGui::GetTextLineHeight()}, false,
+  constexpr float kHigh = 55.0F;  // lines of the column
+  const float line = ImGui::GetTextLineHeight();
+  const float lines = ImGui::GetWindowHeight() >= kHigh * line ? 6.0F : 4.0F;
+  ImGui::BeginChild("##description", {0.0F, lines * line}, false,
                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
   if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0.0F);
   TextWrappedMuted(description.c_str());
+  const bool is_cut = ImGui::GetScrollMaxY() > 0.0F;
   ImGui::EndChild();
   context.Mark("scene.description");
+  if (is_cut) Tooltip(description);
 }
 
 }  // namespace

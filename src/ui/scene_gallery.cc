@@ -3,8 +3,10 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "scene/catalog/catalog.h"
 #include "ui/scene_browser.h"
@@ -15,14 +17,6 @@ namespace {
 
 constexpr float kCardWidth = 196.0F;  // at least, in points
 constexpr float kWidest = 1080.0F;    // of the window
-
-/// The sizes of one card; the longest lesson has room.
-struct CardSize {
-  float width;
-  float pad;
-  float picture_height;
-  float height;
-};
 
 CardSize MeasureCard(float width) {
   const float pad = 0.5F * ImGui::GetFontSize();
@@ -44,20 +38,23 @@ void DrawPicture(const ImVec2& from, const ImVec2& to, ImTextureID picture) {
     draw->AddRectFilled(from, to, ImGui::GetColorU32(ImGuiCol_FrameBg), rounding);
 }
 
-/// Returns whether the card was clicked.
+/// Returns whether the card was clicked. A chosen one is framed, and comes into sight.
+enum class Choice { kNo, kYes, kJustNow };
 bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, const CardSize& size,
-              const FindThumbnail& thumbnail) {
+              const FindThumbnail& thumbnail, Choice choice) {
   const std::string name(entry.name);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const bool clicked = ImGui::InvisibleButton(name.c_str(), {size.width, size.height});
+  if (choice == Choice::kJustNow) ImGui::SetScrollHereY();
   if (!ImGui::IsItemVisible()) return clicked;
   context.Mark("gallery." + name);
+  if (choice != Choice::kNo) context.Mark("gallery.chosen." + name);
 
   const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
   const ImVec2 end{corner.x + size.width, corner.y + size.height};
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const float rounding = 0.45F * ImGui::GetFontSize();
-  if (ImGui::IsItemHovered())
+  if (ImGui::IsItemHovered() || choice != Choice::kNo)
     draw->AddRectFilled(corner, end, ImGui::GetColorU32(ImGuiCol_HeaderHovered), rounding);
   if (current) draw->AddRect(corner, end, ImGui::GetColorU32(Colors().accent), rounding, 0, 2.0F);
 
@@ -84,38 +81,25 @@ void DrawGroupName(const PanelContext& context, std::string_view group) {
   ImGui::PopFont();
 }
 
-/// Lays out the cards that match; returns the one to load, or null.
-const scene::CatalogEntry* DrawCards(const PanelContext& context, const std::string& wanted,
-                                     const FindThumbnail& thumbnail) {
+/// The scenes that a search leaves, the best matches first; without one all of them, by group.
+std::vector<const scene::CatalogEntry*> FindCards(const std::string& wanted) {
+  std::vector<const scene::CatalogEntry*> found;
+  for (const scene::CatalogEntry& entry : scene::Catalog())
+    if (MatchesScene(entry, wanted)) found.push_back(&entry);
+  if (!wanted.empty())
+    std::ranges::stable_sort(found, std::greater<>(),
+                             [&](const auto* entry) { return MatchScene(*entry, wanted); });
+  return found;
+}
+
+/// How many cards stand side by side, and their sizes.
+std::pair<int, CardSize> MeasureCards(const PanelContext& context) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float room = ImGui::GetContentRegionAvail().x;
   const int columns =
       std::max(static_cast<int>((room + gap) / (kCardWidth * context.scale + gap)), 1);
-  const CardSize size =
-      MeasureCard((room - static_cast<float>(columns - 1) * gap) / static_cast<float>(columns));
-  const scene::CatalogEntry* chosen = nullptr;
-  std::string_view group;
-  int column = 0;
-  for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    if (!MatchesScene(entry, wanted)) continue;
-    if (group != entry.group) {
-      group = entry.group;
-      column = 0;
-      DrawGroupName(context, group);
-    }
-    if (column > 0) ImGui::SameLine(0.0F, gap);
-    column = (column + 1) % columns;
-    if (DrawCard(context, entry, size, thumbnail)) chosen = &entry;
-  }
-  if (group.empty()) ImGui::TextDisabled("No matching scene");
-  return chosen;
-}
-
-/// The first of those that answer the search best; null when none does.
-const scene::CatalogEntry* BestMatch(const std::string& wanted) {
-  const auto best = std::ranges::max_element(
-      scene::Catalog(), {}, [&](const scene::CatalogEntry& e) { return MatchScene(e, wanted); });
-  return MatchesScene(*best, wanted) ? &*best : nullptr;
+  return {columns, MeasureCard((room - static_cast<float>(columns - 1) * gap) /
+                               static_cast<float>(columns))};
 }
 
 }  // namespace
@@ -125,6 +109,23 @@ void SceneGallery::Open() {
   focus_ = true;
   accept_ = false;
   wanted_.clear();
+  cursor_.reset();
+}
+
+/// Left and right move in the text until a card has been chosen by up or down.
+void SceneGallery::Choose(int cards, int columns) {
+  const auto pressed = [](ImGuiKey key) {
+    return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
+  };
+  const int rows = pressed(ImGuiKey_DownArrow) - pressed(ImGuiKey_UpArrow);
+  const int aside = in_cards_ ? pressed(ImGuiKey_RightArrow) - pressed(ImGuiKey_LeftArrow) : 0;
+  if (cards == 0 || (rows == 0 && aside == 0)) return;
+  const bool enters = !in_cards_ && rows > 0;
+  in_cards_ = true;
+  cursor_ = enters && !cursor_
+                ? 0
+                : std::clamp(cursor_.value_or(0) + rows * columns + aside, 0, cards - 1);
+  cursor_moved_ = true;
 }
 
 void SceneGallery::Draw(const PanelContext& context, const Rect& room,
@@ -139,17 +140,53 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   BeginDialog("Built-in scenes", &open_, ImGuiWindowFlags_NoResize);
   if (std::exchange(focus_, false)) ImGui::SetKeyboardFocusHere();
   ImGui::SetNextItemWidth(-1.0F);
-  ImGui::InputTextWithHint("##search", "Search names, lessons, descriptions and shapes", &wanted_);
+  if (ImGui::InputTextWithHint("##search", "Search names, lessons, descriptions and shapes",
+                               &wanted_)) {
+    in_cards_ = false;
+    cursor_ = wanted_.empty() ? std::nullopt : std::optional(0);
+    cursor_moved_ = true;
+  }
   context.Mark("gallery.search");
-  ImGui::BeginChild("##cards", {}, false, ImGuiWindowFlags_NoBackground);
-  const scene::CatalogEntry* chosen = DrawCards(context, wanted_, thumbnail);
+  ImGui::BeginChild("##cards", {}, false, ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
+  const std::vector<const scene::CatalogEntry*> cards = FindCards(wanted_);
+  const auto [columns, size] = MeasureCards(context);
+  Choose(static_cast<int>(cards.size()), columns);
+  const scene::CatalogEntry* chosen = DrawCards(context, cards, columns, size, thumbnail);
   ImGui::EndChild();
   ImGui::End();
   ImGui::PopStyleVar(2);
-  if (std::exchange(accept_, false)) chosen = BestMatch(wanted_);
+  if (std::exchange(accept_, false) && !cards.empty())
+    chosen = cards[static_cast<std::size_t>(cursor_.value_or(0))];
   if (chosen == nullptr) return;
   context.Send(exchange::LoadScene{std::make_shared<const scene::SceneDesc>(chosen->make())});
   Close();
+}
+
+/// Lays them out; returns the one that is clicked, or null.
+const scene::CatalogEntry* SceneGallery::DrawCards(
+    const PanelContext& context, const std::vector<const scene::CatalogEntry*>& cards, int columns,
+    const CardSize& size, const FindThumbnail& thumbnail) {
+  const float gap = ImGui::GetStyle().ItemSpacing.x;
+  const bool moved = std::exchange(cursor_moved_, false);
+  const scene::CatalogEntry* clicked = nullptr;
+  std::string_view group;
+  int column = 0;
+  for (std::size_t i = 0; i < cards.size(); ++i) {
+    const scene::CatalogEntry& entry = *cards[i];
+    if (wanted_.empty() && group != entry.group) {
+      group = entry.group;
+      column = 0;
+      DrawGroupName(context, group);
+    }
+    if (column > 0) ImGui::SameLine(0.0F, gap);
+    column = (column + 1) % columns;
+    const Choice choice = cursor_ != static_cast<int>(i) ? Choice::kNo
+                          : moved                        ? Choice::kJustNow
+                                                         : Choice::kYes;
+    if (DrawCard(context, entry, size, thumbnail, choice)) clicked = &entry;
+  }
+  if (cards.empty()) ImGui::TextDisabled("No matching scene");
+  return clicked;
 }
 
 }  // namespace touchstone::ui

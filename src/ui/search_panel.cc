@@ -68,10 +68,10 @@ void SearchPanel::DrawLook(const PanelContext& context) {
   context.Mark("search.look");
   const BracketIterateSnapshot& look = search_->iterates[static_cast<std::size_t>(look_)];
   std::array<char, 200> facts;
-  std::snprintf(
-      facts.data(), facts.size(), "gap %s µm, target %s µm, bracket [%.9f, %.9f] s, %s wide",
-      FormatNumber(1e6 * look.gap).c_str(), FormatNumber(1e6 * search_->threshold).c_str(),
-      look.t_lo, look.t_hi, FormatDuration(look.t_hi - look.t_lo).c_str());
+  std::snprintf(facts.data(), facts.size(), "gap %s µm, target %s µm, bracket [%s, %s] s, %s wide",
+                FormatNumber(1e6 * look.gap).c_str(),
+                FormatNumber(1e6 * search_->threshold).c_str(), FormatFixed(look.t_lo, 9).c_str(),
+                FormatFixed(look.t_hi, 9).c_str(), FormatDuration(look.t_hi - look.t_lo).c_str());
   const float room = ImGui::GetContentRegionAvail().x;
   ImGui::TextUnformatted(Wrapped(facts.data(), room).c_str());
   if (!search_->has_poses)

@@ -125,9 +125,16 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const float line = ImGui::GetTextLineHeight() + 2.0F;
   const float cell = ElementSize(n, ImGui::GetContentRegionAvail().y);
   const bool texts = RowsHaveText(cell);
+  // Rather with narrow elements than with columns of numbers out of sight.
+  const std::array<float, 4> widths = NumberWidths(solve, context.unit);
+  constexpr float kNarrowest = 0.5F;  // [font sizes]
+  const float beside = std::accumulate(widths.begin(), widths.end(), 0.8F * em);
+  const float fitting = (ImGui::GetContentRegionAvail().x - beside) / static_cast<float>(n);
+  const float wide_cell = texts ? std::clamp(fitting, std::min(kNarrowest * em, cell), cell) : cell;
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   const ImVec2 top{corner.x, corner.y + line};
-  const float side = cell * static_cast<float>(n);
+  const float side = wide_cell * static_cast<float>(n);
+  const float high = cell * static_cast<float>(n);
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const ImVec2 heading = ImGui::CalcTextSize(kMatrixName);
   draw->AddText(corner, ImGui::GetColorU32(Colors().text), kMatrixName);
@@ -136,20 +143,20 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const double floor = CertifiedFloor(context.snapshot);
   for (int i = 0; i < n; ++i)
     for (int j = 0; j < n; ++j) {
-      const ImVec2 at{top.x + static_cast<float>(j) * cell, top.y + static_cast<float>(i) * cell};
-      draw->AddRectFilled(at, {at.x + cell - 0.5F, at.y + cell - 0.5F},
+      const ImVec2 at{top.x + static_cast<float>(j) * wide_cell,
+                      top.y + static_cast<float>(i) * cell};
+      draw->AddRectFilled(at, {at.x + wide_cell - 0.5F, at.y + cell - 0.5F},
                           ImGui::GetColorU32(HeatColor(solve.A(i, j) / largest)));
     }
 
   // The left of each column of numbers, and the right of the last.
-  const std::array<float, 4> widths = NumberWidths(solve, context.unit);
   std::array<float, 5> columns = {top.x + std::max(side, heading.x) + 0.8F * em};
   for (std::size_t c = 0; c < widths.size(); ++c) columns[c + 1] = columns[c] + widths[c];
   if (texts)
     for (std::size_t c = 0; c < kRowNames.size(); ++c) {
       draw->AddText({columns[c], corner.y}, ImGui::GetColorU32(Colors().muted), kRowNames[c]);
       context.Mark("solver.column." + std::to_string(c + 1), {columns[c], corner.y},
-                   {columns[c + 1], top.y + side});
+                   {columns[c + 1], top.y + high});
     }
   for (int i = 0; i < n; ++i) {
     const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
@@ -157,8 +164,8 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
     if (context.contact == contact.key) {
       const ImU32 mark = ImGui::GetColorU32(Colors().warning);
       draw->AddRect({top.x, y}, {top.x + side, y + cell}, mark, 0.0F, 0, 2.0F);
-      const float x = top.x + static_cast<float>(i) * cell;
-      draw->AddRect({x, top.y}, {x + cell, top.y + side}, mark, 0.0F, 0, 2.0F);
+      const float x = top.x + static_cast<float>(i) * wide_cell;
+      draw->AddRect({x, top.y}, {x + wide_cell, top.y + high}, mark, 0.0F, 0, 2.0F);
     }
     if (!texts) continue;
     const auto row = RowTexts(contact, floor, context.unit);
@@ -167,12 +174,12 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
                     row[c].c_str());
   }
   const float wide = texts ? columns.back() - top.x : std::max(side, heading.x);
-  ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + side});
-  context.Mark("solver.matrix", top, {top.x + side, top.y + side});
+  ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + high});
+  context.Mark("solver.matrix", top, {top.x + side, top.y + high});
   if (!ImGui::IsItemHovered()) return;
   const ImVec2 mouse = ImGui::GetIO().MousePos;
   const int i = static_cast<int>(std::floor((mouse.y - top.y) / cell));
-  const int j = static_cast<int>(std::floor((mouse.x - top.x) / cell));
+  const int j = static_cast<int>(std::floor((mouse.x - top.x) / wide_cell));
   if (i < 0 || i >= n) return;
   const SolvedContact& row = solve.contacts[static_cast<std::size_t>(i)];
   const auto texts_of_row = RowTexts(row, floor, context.unit);

@@ -97,7 +97,7 @@ void DrawSharing(const SolveSnapshot& solve) {
 struct Judgement {
   const char* word;
   ImVec4 color;
-  const char* why;
+  std::string why;
 };
 
 /// In a rough step the forces of one group may be exact: others, or a blow, are not.
@@ -110,7 +110,13 @@ Judgement Judge(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) 
             "Statistics has the worst residual of the step."};
   if (exact && solve.certified)
     return {"certified", Colors().good,
-            "Forces count as right when every residual is below the tolerance, the black mark."};
+            "Of this group all forces, to " +
+                FormatScientific(std::max(
+                    {solve.residual_law, solve.residual_acceleration, solve.residual_dynamics})) +
+                " of the largest: the worst residual below. They count as right when each is below "
+                "the tolerance, " +
+                FormatScientific(snapshot.settings.contact.residual_tolerance) +
+                ", the black mark."};
   return {rough ? "rough" : "not certified", Colors().warning,
           exact
               ? "These forces also hold contacts that do not touch yet: rough, at the lively pace."
@@ -217,7 +223,7 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
     ImGui::EndChild();
     return;
   }
-  ImGui::BeginChild("##certificate", {15.5F * em, height});
+  ImGui::BeginChild("##certificate", {13.5F * em, height});
   DrawResiduals(context, solve);
   TimeBar(context);
   ImGui::EndChild();

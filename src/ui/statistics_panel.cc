@@ -54,7 +54,8 @@ constexpr const char* kGuessed =
     "which bodies touch, or when. Bodies that are close were taken to touch, or a blow was "
     "estimated. Pause, and the forces are solved exactly.";
 
-void ResidualRow(const exchange::Snapshot& snapshot) {
+void ResidualRow(const PanelContext& context) {
+  const exchange::Snapshot& snapshot = context.snapshot;
   const double residual = ShownResidual(snapshot);
   const bool rough = IsRough(snapshot);
   const bool solved = rough || WasSolved(snapshot);
@@ -70,18 +71,23 @@ void ResidualRow(const exchange::Snapshot& snapshot) {
   const bool fits = !solved || BadgeWidth(text) + name_width <= ImGui::GetContentRegionAvail().x;
   const std::string shown = fits ? text : judged.substr(0, judged.size() - 1);
   const std::string name = FittingName("residual", BadgeWidth(shown));
-  BeginFact(name.c_str(),
-            guessed ? kGuessed
-                    : "Residual: " + text +
-                          ". The largest violation of the exact contact law by the forces of the "
-                          "last step, relative to the largest force. Recomputed from the forces "
-                          "alone: it certifies them. Rough forces of the lively pace are solved "
-                          "exactly while the run is paused.",
-            BadgeWidth(shown), kColumn);
+  const double tolerance = snapshot.settings.contact.residual_tolerance;
+  const std::string told =
+      guessed
+          ? kGuessed
+          : "Residual: " + text +
+                ". The largest violation of the exact contact law by the forces of the last "
+                "step, relative to the largest force. Recomputed from the forces alone: up to " +
+                FormatScientific(tolerance) +
+                " it certifies them. Rough forces of the lively pace are solved exactly while "
+                "the run is paused.";
+  BeginFact(name.c_str(), told, BadgeWidth(shown), kColumn);
   Badge(shown, !solved     ? Colors().muted
                : certified ? Colors().good
                : rough     ? Colors().warning
                            : Colors().error);
+  Tooltip(told);
+  context.Mark("statistics.residual");
 }
 
 /// Of the motion that the tolerance of the solver leaves to bodies at rest [J].
@@ -223,7 +229,7 @@ void SummaryRows(const PanelContext& context) {
   const auto moving = static_cast<std::ptrdiff_t>(snapshot.bodies.size()) - fixed;
   Row("time", FormatNumber(snapshot.time) + " s", "simulated");
   Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
-  ResidualRow(snapshot);
+  ResidualRow(context);
   RoughRows(context);
   Row("bodies",
       std::to_string(moving) + (fixed > 0 ? " + " + std::to_string(fixed) + " fixed" : ""),

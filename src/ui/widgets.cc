@@ -130,8 +130,10 @@ void BeginFact(const char* name, const std::string& tooltip, float width, float 
 }
 
 void Fact(const char* name, const std::string& value, const std::string& tooltip, float share) {
-  BeginFact(name, tooltip, ImGui::CalcTextSize(value.c_str()).x, share);
-  ImGui::TextUnformatted(value.c_str());
+  const float room = ImGui::GetContentRegionMax().x - ImGui::GetCursorPosX();
+  const std::string lines = Wrapped(value, room);
+  BeginFact(name, tooltip, ImGui::CalcTextSize(lines.c_str()).x, share);
+  ImGui::TextUnformatted(lines.c_str());
   Tooltip(tooltip);
 }
 

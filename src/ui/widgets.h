@@ -51,7 +51,7 @@ void BeginField(const FieldLine& field);
 /// Writes the name of a read-only value and moves to where a value of that width stands: after
 /// `share` of the line, or below where it has no room there.
 void BeginFact(const char* name, const std::string& tooltip, float width, float share = 0.36F);
-/// A line with a name and a read-only value.
+/// A line with a name and a read-only value, which takes more lines where it has to.
 void Fact(const char* name, const std::string& value, const std::string& tooltip,
           float share = 0.36F);
 

@@ -153,9 +153,7 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
               .least = kThreeNumbers});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  // Values too small to be seen are shown as zero, not as "-0.00".
-  constexpr double kShown = 0.005;
-  const Vec3 shown = gravity.unaryExpr([](double g) { return std::abs(g) < kShown ? 0.0 : g; });
+  const Vec3 shown = gravity.unaryExpr([](double g) { return WithoutHidden(g, 2); });
   Vec3 dragged = shown;
   bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, dragged.data(), 3, 0.05F,
                                     nullptr, nullptr, "%.2f");

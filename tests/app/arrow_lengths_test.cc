@@ -62,6 +62,36 @@ TEST(ArrowLengths, AreInTheSameProportionToForcesThroughARunWithImpacts) {
   EXPECT_LT(most / least - 1.0, 1e-12);
 }
 
+// The same in all scenes, over their first quarter of a second, with the arrows that are fitted
+// once.
+TEST(ArrowLengths, AreInTheSameProportionToForcesInEveryScene) {
+  std::size_t scenes = 0, arrows = 0;
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    SCOPED_TRACE(entry.name);
+    session::Simulation simulation(std::make_shared<const scene::SceneDesc>(entry.make()));
+    constexpr std::size_t kQuick = 450;  // bodies
+    if (simulation.MakeSnapshot().bodies.size() > kQuick) continue;
+    render::KeptArrowScale scale;
+    double least = 1e300, most = 0.0;
+    const std::string failure = testing::RunTo(&simulation, 0.25, [&] {
+      const exchange::Snapshot s = simulation.MakeSnapshot();
+      render::ForceStyle style;
+      UseScale(scale.Choose(s, {}), 1.0, &style);
+      for (const double ratio : Ratios(s, style)) {
+        least = std::min(least, ratio);
+        most = std::max(most, ratio);
+        ++arrows;
+      }
+    });
+    EXPECT_EQ(failure, "");
+    if (most == 0.0) continue;  // nothing touches yet
+    ++scenes;
+    EXPECT_LT(most / least - 1.0, 1e-12);
+  }
+  EXPECT_GT(scenes, 60U);
+  EXPECT_GT(arrows, 10000U);
+}
+
 /// The longest arrow of a snapshot, of those of contacts.
 double Longest(const exchange::Snapshot& s, const render::ForceStyle& style) {
   double longest = 0.0;

@@ -25,16 +25,18 @@ bool Overlap(const ui::Rect& a, const ui::Rect& b) {
 
 /// A body's diagram, framed as when it is opened.
 struct Diagram {
-  Diagram(const exchange::Snapshot& s, const exchange::BodySnapshot& body) {
+  Diagram(const exchange::Snapshot& s, const exchange::BodySnapshot& body,
+          const ui::Rect& room = kScene) {
     style.free_body = body.id;
     UseScale(render::FitDiagramScale(s, body.id), 1.0, &style);
-    view.rect = kScene;
+    view.rect = room;
     view.camera = StartCamera(s, view.viewport());
     const DiagramView chosen = ChooseDiagramView(s, style, view, {kDigit, kLine});
     style.detail = chosen.detail;
     view.camera = chosen.camera;
+    render::Lengthen(chosen.lengths, &style);
     labels = FreeBodyLabels(s, style, view);
-    placed = ui::PlaceDiagramLabels(labels, kScene, kDigit, kLine);
+    placed = ui::PlaceDiagramLabels(labels, room, kDigit, kLine);
   }
 
   render::ForceStyle style;
@@ -148,6 +150,28 @@ TEST(Diagram, ItsUnitSuitsWeakForcesToo) {
   EXPECT_EQ(UnitOf(style).Of(5000.0), "5.00 kN");
   UseScale({0.3, 1.0}, 1.0, &style);
   EXPECT_EQ(UnitOf(style).Of(0.03), "30.0 mN");
+}
+
+// Its forces are three times as large as its weight, and of many bodies: arrows as long as a plank
+// is wide left a sixth of the picture's width for it, and no room for labels.
+TEST(Diagram, OfAPlankUsesTheRoomOfALargeScreen) {
+  constexpr ui::Rect kLarge{216.0F, 46.0F, 1494.0F, 969.0F};  // in a window of 1920 x 1080
+  session::Simulation simulation(testing::BuiltIn("seesaw"));
+  EXPECT_EQ(testing::RunTo(&simulation, 3.0), "");
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const exchange::BodySnapshot& plank = testing::Body(s, "plank");
+  const Diagram diagram(s, plank, kLarge);
+  EXPECT_LE(diagram.style.detail, render::DiagramDetail::kPairs);
+  double left = 1e9, right = 0.0;
+  for (const Vec3& p_B : plank.shape->part(0).vertices()) {
+    const auto at = diagram.view.ToWindow(plank.q_WB * p_B + plank.p_WBcm);
+    ASSERT_TRUE(at);
+    left = std::min(left, at->x);
+    right = std::max(right, at->x);
+  }
+  EXPECT_GT(right - left, 0.28 * kLarge.width);
+  for (const ui::PlacedDiagramLabel& label : diagram.placed)
+    EXPECT_TRUE(label.legible) << label.label->text;
 }
 
 TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {

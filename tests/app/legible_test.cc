@@ -8,6 +8,7 @@
 #include "app/look.h"
 #include "base/math.h"
 #include "render/scene_theme.h"
+#include "support/scene_run.h"
 #include "ui/theme.h"
 
 namespace touchstone::app {
@@ -107,6 +108,23 @@ TEST(Legible, WhatIsShownTogetherIsToldApartByThoseWhoLackConesToo) {
             EXPECT_GT((shown(i) - shown(j)).norm(), kApart)
                 << i << " and " << j << " of " << group.size() << " in " << ToString(kind);
           }
+}
+
+// A green ball on a green cloth was not seen.
+TEST(Legible, TheDiscsOfBilliardsStandOutFromTheTable) {
+  session::Simulation simulation(testing::BuiltIn("billiards"));
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  for (const exchange::BodySnapshot& disc : s.bodies)
+    for (const exchange::BodySnapshot& table : s.bodies) {
+      if (disc.fixed || !table.fixed) continue;
+      double square = 0.0;
+      for (std::size_t i = 0; i < 3; ++i) {
+        const double apart =
+            static_cast<double>(disc.color[i]) - static_cast<double>(table.color[i]);
+        square += apart * apart;
+      }
+      EXPECT_GT(std::sqrt(square), 0.15) << disc.name << " on " << table.name;
+    }
 }
 
 }  // namespace

@@ -36,6 +36,18 @@ TEST_F(ContactsPanelTest, AClickSelectsTheContactAndTheBodyThatMoves) {
   EXPECT_EQ(intents_.select, BodyId{2}) << "not the floor";
 }
 
+// It may open while it is still near: then it neither holds nor slides.
+TEST_F(ContactsPanelTest, AContactWithoutForceDoesNotStick) {
+  for (exchange::ContactSnapshot& contact : snapshot_.contacts) {
+    contact.state = exchange::ContactState::kStick;
+    contact.force_n = 0.0;
+  }
+  EXPECT_NE(TextOf(draw_).find("no force"), std::string::npos) << TextOf(draw_);
+  EXPECT_EQ(TextOf(draw_).find("stick"), std::string::npos) << TextOf(draw_);
+  snapshot_.contacts[0].force_n = 5.0;
+  EXPECT_NE(TextOf(draw_).find("stick"), std::string::npos) << TextOf(draw_);
+}
+
 TEST_F(ContactsPanelTest, LongNamesAreShortenedNotCut) {
   EXPECT_NE(TextOf(draw_).find("box on floor"), std::string::npos) << TextOf(draw_);
   EXPECT_EQ(TextOf(draw_).find("…"), std::string::npos);

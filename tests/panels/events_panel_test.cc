@@ -187,8 +187,8 @@ TEST(EventNumbers, ARoughPairThatStillComesTogetherHasNoSpeedAfterwards) {
   event.certified = false;
   event.speed_before = -0.078;
   event.speed_after = -0.092;
-  EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-0.0780 m/s → closing");
-  EXPECT_NE(SpeedsOf(event, 1e-12).hidden.find("still came together, at 0.0920 m/s"),
+  EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-0.0780 m/s, met later");
+  EXPECT_NE(SpeedsOf(event, 1e-12).hidden.find("still approached, at 0.0920 m/s"),
             std::string::npos);
   event.speed_after = 0.03;
   EXPECT_EQ(SpeedsOf(event, 1e-12).text, "-0.0780 → ~0.0300 m/s");

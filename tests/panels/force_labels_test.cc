@@ -12,6 +12,16 @@ bool Overlap(const Rect& a, const Rect& b) {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 
+// Where there is room beside the arrows of others, and its own.
+TEST(PlaceLabels, NoneLiesOverAnArrow) {
+  const std::vector<Label> labels = {{300, 200, "12.3 N", {}, 1.0}};
+  const Rect free = PlaceLabels(labels, kScene, kSize).at(0).rect;
+  const float middle = free.y + 0.5F * free.height;
+  const Obstacles arrows{{}, {{ImVec2(free.x + 5, middle), ImVec2(free.x + 90, middle)}}};
+  const Rect beside = PlaceLabels(labels, kScene, kSize, arrows).at(0).rect;
+  EXPECT_FALSE(Overlap(beside, {free.x + 5, middle - 1, 85, 2}));
+}
+
 TEST(PlaceLabels, NoneCoversAnotherOrLeavesTheScene) {
   std::vector<Label> labels;
   for (int i = 0; i < 60; ++i)
@@ -100,8 +110,9 @@ TEST(PlaceLabels, WideLettersHaveTheRoomTheyTake) {
 
 TEST(PlaceLabels, NoneLiesOnWhatIsTaken) {
   const Rect taken{180, 180, 120, 60};
-  for (const PlacedLabel& placed : PlaceLabels(
-           {{200, 200, "1 N", {}, 1.0}, {290, 235, "2 N", {}, 1.0}}, kScene, kSize, {taken}))
+  for (const PlacedLabel& placed :
+       PlaceLabels({{200, 200, "1 N", {}, 1.0}, {290, 235, "2 N", {}, 1.0}}, kScene, kSize,
+                   {.taken = {taken}, .arrows = {}}))
     EXPECT_FALSE(Overlap(placed.rect, taken)) << placed.text;
 }
 

@@ -18,6 +18,15 @@ TEST(FormatNumber, ThreeSignificantDigits) {
 
 TEST(FormatNumber, ZeroHasNoSign) { EXPECT_EQ(FormatNumber(-0.0), "0"); }
 
+TEST(FormatFixed, ZeroHasNoSign) {
+  EXPECT_EQ(FormatFixed(-0.0049, 2), "0.00");
+  EXPECT_EQ(FormatFixed(-0.0051, 2), "-0.01");
+  EXPECT_EQ(FormatFixed(-0.0, 3), "0.000");
+  EXPECT_EQ(FormatFixed(-0.4, 0), "0");
+  EXPECT_EQ(FormatFixed(12.345, 1), "12.3");
+  EXPECT_EQ(FormatTime(-1e-9, 3), "0.000 s");
+}
+
 TEST(FormatChosen, LeavesOutZerosBeforeAPower) {
   EXPECT_EQ(FormatChosen(1e-4), "1e-4");
   EXPECT_EQ(FormatChosen(2.5e-12), "2.5e-12");

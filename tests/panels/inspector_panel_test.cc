@@ -60,6 +60,19 @@ TEST_F(InspectorPanelTest, LargeNumbersFitIntoTheirFields) {
   EXPECT_NE(text.find("-6248"), std::string::npos) << text;
 }
 
+TEST_F(InspectorPanelTest, ValuesThatReadZeroHaveNoSignAndLargeOnesFewDecimals) {
+  width_ = 420.0F;
+  snapshot_.bodies[0].p_WBcm = Vec3(-0.0004, 12.34567, -624.839);
+  snapshot_.bodies[0].q_WB = Quat(Eigen::AngleAxisd(-5e-5, Vec3::UnitX()));
+  snapshot_.bodies[0].w_WB = Vec3(-0.0004, 0, 0);
+  now_ += 100.0;
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(text.find("-0.0 "), std::string::npos) << text;
+  EXPECT_EQ(text.find("-0.00"), std::string::npos) << text;
+  EXPECT_NE(text.find("-624.8"), std::string::npos) << text;
+  EXPECT_EQ(text.find("-624.83"), std::string::npos) << text;
+}
+
 TEST_F(InspectorPanelTest, MomentumBelowTheRoundOffOfTheForcesIsZero) {
   exchange::BodySnapshot& body = snapshot_.bodies[0];
   body.v_WBcm = Vec3(-2.9e-8 / body.mass, 0, 0);

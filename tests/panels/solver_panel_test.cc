@@ -112,6 +112,31 @@ TEST_F(SolverPanelTest, TheCertificateIsInSightInALowDock) {
   }
 }
 
+// The elements of a matrix are narrow where the numbers beside it would be out of sight.
+TEST_F(SolverPanelTest, AllColumnsAreInSightInAFirstWindow) {
+  auto solve = std::make_shared<exchange::SolveSnapshot>(*snapshot_.solve);
+  for (int point = 2; point < 8; ++point) {
+    exchange::SolvedContact contact = solve->contacts[0];
+    contact.key.point = point;
+    contact.force.z() = 1332.0;
+    solve->contacts.push_back(contact);
+  }
+  solve->A = Eigen::MatrixXd::Ones(8, 8);
+  solve->b = Eigen::VectorXd::Constant(8, -10.0);
+  snapshot_.solve = solve;
+  const float width = 690.0F;
+  const Draw in_dock = [&](const PanelContext& context) {
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize({width, 235.0F});
+    ImGui::Begin("dock", nullptr, ImGuiWindowFlags_NoDecoration);
+    panel_.Draw(context);
+    ImGui::End();
+  };
+  Frame(in_dock);
+  Frame(in_dock);
+  EXPECT_LE(widgets_.at("solver.column.4")[2], width);
+}
+
 // A matrix of one contact is narrower than its heading, and large forces are wide.
 TEST_F(SolverPanelTest, HeadingsAndNumbersHaveTheirRoom) {
   width_ = 1000.0F;

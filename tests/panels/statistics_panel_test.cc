@@ -2,6 +2,8 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
+
 #include "panels/panel_fixture.h"
 
 namespace touchstone::ui {
@@ -27,6 +29,19 @@ TEST_F(StatisticsPanelTest, JointsAreCountedWithTheirLargestOpening) {
   const std::string text = TextOf(draw_);
   EXPECT_THAT(text, HasSubstr("joints 3"));
   EXPECT_THAT(text, HasSubstr("largest opening 4.50"));
+}
+
+TEST_F(StatisticsPanelTest, TheChipOfCertifiedForcesTellsWhatIsCertified) {
+  snapshot_.statistics.steps = 5;
+  snapshot_.statistics.solver_method = "lone";
+  snapshot_.statistics.residual = 3.2e-13;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("certified 3.2e-13"));
+  const auto rect = widgets_.at("statistics.residual");
+  ImGui::GetIO().MousePos = {0.5F * (rect[0] + rect[2]), 0.5F * (rect[1] + rect[3])};
+  for (int i = 0; i < 120; ++i) Frame(draw_);
+  EXPECT_TRUE(std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const auto* window) {
+    return (window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive;
+  }));
 }
 
 TEST_F(StatisticsPanelTest, TheRestOfBodiesAtRestIsZero) {

@@ -17,6 +17,7 @@ TEST(SuggestTest, FindsTheNearestName) {
   EXPECT_EQ(FindNearest("mas", kNames), "mass");
   EXPECT_EQ(FindNearest("mtoion", kNames), "motion");
   EXPECT_EQ(FindNearest("orientatoin", kNames), "orientation");
+  EXPECT_EQ(FindNearest("maks", kNames), "mass");  // short, but it begins alike
 }
 
 TEST(SuggestTest, SaysNothingWhenNothingIsNear) {

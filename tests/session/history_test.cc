@@ -180,8 +180,9 @@ TEST(History, UndoTakesEveryEditBackExactly) {
   const std::vector<std::pair<exchange::Command, std::string>> edits = {
       {exchange::SetGravity{Vec3(0, 0, -1)}, "gravity"},
       {exchange::SetDamping{{0.1, 0.2}}, "damping"},
-      {exchange::SetMaterial{std::nullopt, 0.9, 0.1}, "material"},
-      {exchange::SetMaterial{BodyId{2}, 0.9, std::nullopt}, "material of cube"},
+      {exchange::SetMaterial{std::nullopt, 0.9, 0.1},
+       "restitution 0.9, friction 0.1 of all bodies"},
+      {exchange::SetMaterial{BodyId{2}, 0.9, std::nullopt}, "restitution 0.9 of cube"},
       {exchange::PlaceBody{BodyId{2}, Vec3(1, 1, 3), Quat::Identity()}, "move cube"},
       {exchange::PinBody{BodyId{2}, true}, "pin cube"},
       {exchange::SetVelocity{BodyId{2}, {Vec3(0, 0, 3), Vec3::Zero()}}, "velocity of cube"},
@@ -246,6 +247,29 @@ TEST(History, AnUndoneEditIsRepeatedAtItsMoment) {
   EXPECT_EQ(run.simulation.state_hash(), later);
   EXPECT_EQ(run.history.Redo(&refused), "");
   EXPECT_EQ(run.history.Undo(), "gravity");
+}
+
+// A step takes the world on without what has been undone; only redo and the time line go there.
+TEST(History, StepsDoNotCarryOutWhatHasBeenUndone) {
+  Driven run("cube");
+  run.To(5);
+  ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 0), "");
+  run.To(8);
+  ASSERT_EQ(run.history.Undo(), "gravity");
+  EXPECT_FALSE(run.history.HasAhead());
+  // From before it the recorded steps are repeated up to its moment.
+  run.history.SeekFrame(3);
+  while (run.history.HasAhead()) ASSERT_TRUE(run.history.Repeat().ok);
+  EXPECT_EQ(run.history.Timeline().frame, 5);
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
+  EXPECT_EQ(run.history.Timeline().redo, "gravity");
+  EXPECT_EQ(run.history.Timeline().last, 8);
+  ASSERT_TRUE(run.history.Advance().ok);
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
+  std::string refused;
+  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Timeline().frame, 5);
+  EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
 }
 
 TEST(History, ALaterEditIsRepeatedWhenTheRunHasComeThere) {
@@ -461,7 +485,7 @@ TEST(History, AWayThatIsBrokenOffLeavesAllAsItWas) {
   EXPECT_FALSE(run.history.SeekEvent({}, false));
   EXPECT_TRUE(same());
   run.history.keep_going = {};
-  while (run.history.HasAhead()) ASSERT_TRUE(run.history.Repeat().ok);
+  ASSERT_TRUE(run.history.SeekFrame(80));
   EXPECT_EQ(run.simulation.state_hash(), run.hashes[80]);
 }
 

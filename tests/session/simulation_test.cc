@@ -177,7 +177,7 @@ TEST(Simulation, OnlyTheEditedValueLeavesThePairsOfTheMaterialBehind) {
   EXPECT_TRUE(contact().material.friction_of_pair);
   EXPECT_EQ(simulation.MakeSnapshot().bodies.at(1).material.friction, 0.25);
   EXPECT_FALSE(simulation.MakeSnapshot().bodies.at(1).material.own_friction);
-  ASSERT_EQ(history.Undo(), "material of a");
+  ASSERT_EQ(history.Undo(), "friction of the scene for a");
   EXPECT_FALSE(contact().material.friction_of_pair);
 
   ASSERT_EQ(history.Apply(exchange::Reset{}, 0), "");
@@ -188,7 +188,7 @@ TEST(Simulation, OnlyTheEditedValueLeavesThePairsOfTheMaterialBehind) {
     EXPECT_FALSE(each.material.friction_of_pair);
     EXPECT_TRUE(each.material.restitution_of_pair);
   }
-  for (const char* edit : {"duplicate a", "reset", "material of a"})
+  for (const char* edit : {"duplicate a", "reset", "friction 0.02 of a"})
     ASSERT_EQ(history.Undo(), edit);
   EXPECT_EQ(contact().material.friction, 0.02);
   EXPECT_TRUE(contact().material.friction_of_pair);

@@ -221,15 +221,18 @@ TEST(SimulationThread, UndoSaysWhatAndTheRunGoesOn) {
     return s.gravity.z() == -2.0 && s.timeline.undo == "gravity" && s.timeline.frame > 5;
   });
   thread.Send(exchange::Undo{});
-  const auto undone =
-      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "undone: gravity"; });
+  const auto undone = WaitFor(thread, [](const Snapshot& s) {
+    return s.run.notice.starts_with("undone: gravity, back at ");
+  });
   EXPECT_EQ(undone->gravity.z(), -9.81);
   EXPECT_EQ(undone->run.state, RunState::kPlaying);
   EXPECT_EQ(undone->timeline.redo, "gravity");
   WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 5 && s.gravity.z() == -9.81; });
   thread.Send(exchange::Redo{});
-  const auto redone =
-      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "redone: gravity"; });
+  const auto redone = WaitFor(thread, [](const Snapshot& s) {
+    return s.run.notice.starts_with("redone: gravity, at its own moment, now at ");
+  });
+  EXPECT_TRUE(redone->run.notice.ends_with("; the run that had gone on without it is dropped"));
   EXPECT_EQ(redone->gravity.z(), -2.0);
   EXPECT_EQ(redone->run.state, RunState::kPlaying);
   thread.Send(exchange::Undo{});
@@ -245,13 +248,15 @@ TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
   thread.Send(exchange::ReleaseGrab{}, 1);
   WaitFor(thread, [](const Snapshot& s) { return s.timeline.undo == "pull of cube" && !s.grab; });
   thread.Send(exchange::Undo{});
-  const auto undone =
-      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "undone: pull of cube"; });
+  const auto undone = WaitFor(thread, [](const Snapshot& s) {
+    return s.run.notice == "undone: pull of cube, back at 0.000 s";
+  });
   EXPECT_EQ(undone->run.state, RunState::kPaused);
   EXPECT_EQ(undone->timeline.frame, 0);
   thread.Send(exchange::Redo{});
-  const auto redone =
-      WaitFor(thread, [](const Snapshot& s) { return s.run.notice == "redone: pull of cube"; });
+  const auto redone = WaitFor(thread, [](const Snapshot& s) {
+    return s.run.notice == "redone: pull of cube, at its own moment, now at 0.167 s";
+  });
   EXPECT_EQ(redone->run.state, RunState::kPaused);
   EXPECT_EQ(redone->timeline.frame, 10);
   EXPECT_FALSE(redone->grab);

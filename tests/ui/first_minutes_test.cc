@@ -88,6 +88,23 @@ TEST_F(FirstMinutesTest, AClickWorksAfterEscHasShutTheMenu) {
   ASSERT_TRUE(AskAt(desktop, desktop.BodyAt("cube"), "pin"));
 }
 
+TEST_F(FirstMinutesTest, EscClosesADiagramBeforeItDeselects) {
+  Desktop desktop(1280, 800, "cube");
+  Pause(desktop);
+  ASSERT_TRUE(AskAt(desktop, desktop.BodyAt("cube"), "free_body"));
+  desktop.Click(desktop.Widget("menu.free_body"));
+  const auto open = [](bool wanted) {
+    return [=](const json& s) { return s.at("view").at("free_body") == wanted; };
+  };
+  ASSERT_TRUE(desktop.WaitFor(open(true)));
+  desktop.Settle();
+  desktop.Key("Escape");
+  ASSERT_TRUE(desktop.WaitFor(open(false)));
+  EXPECT_FALSE(desktop.State().at("selected").is_null());
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("selected").is_null(); }));
+}
+
 TEST_F(FirstMinutesTest, FlyingEndsInNoMenuAndSelectsNothing) {
   Desktop desktop(1280, 800, "cube");
   const json eye = desktop.State().at("camera").at("eye");
@@ -147,13 +164,15 @@ TEST_F(FirstMinutesTest, APullIsUndoneAndRedoneWhileTheRunGoesOn) {
   }));
   desktop.Key("ctrl+z");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) {
-    return s.at("notice") == "undone: pull of cube" && s.at("timeline").at("undo") == "";
+    return s.at("notice").get<std::string>().starts_with("undone: pull of cube, back at ") &&
+           s.at("timeline").at("undo") == "";
   }));
   EXPECT_EQ(desktop.State().at("run_state"), "playing");
   EXPECT_NEAR(HeightOf(desktop.State(), "cube"), rest, 1e-3);
   desktop.Key("ctrl+y");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) {
-    return s.at("notice") == "redone: pull of cube" &&
+    return s.at("notice").get<std::string>().starts_with(
+               "redone: pull of cube, at its own moment") &&
            s.at("timeline").at("undo") == "pull of cube";
   }));
   EXPECT_EQ(desktop.State().at("run_state"), "playing");

@@ -73,6 +73,36 @@ TEST_F(GalleryTest, PicturesFollowTheTheme) {
       desktop.WaitFor([&](const json& s) { return is_drawn(s) && brightness(s) > 500; }, 20.0));
 }
 
+// The scene that is called so comes first, those that only tell of it after it; arrow keys choose.
+TEST_F(GalleryTest, TheBestMatchesComeFirstAndArrowKeysChoose) {
+  Desktop desktop(1280, 800, "cube");
+  desktop.Key("ctrl+k");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.search"); }));
+  desktop.Settle();
+  desktop.Input({"type", "stack"});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.chosen.stack-10"); }));
+  const json widgets = desktop.State().at("widgets");
+  const json first = widgets.at("gallery.stack-10");
+  for (const auto& [name, rect] : widgets.items()) {
+    if (!name.starts_with("gallery.") || name == "gallery.search") continue;
+    EXPECT_GE(rect[1], first[1]) << name;
+    EXPECT_TRUE(rect[1] > first[1] || rect[0] >= first[0]) << name;
+  }
+  desktop.Key("Down");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "gallery.chosen.stack-10"); }));
+  desktop.Key("Up");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.chosen.stack-10"); }));
+  desktop.Key("Right");
+  std::string second;
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    for (const auto& [name, rect] : s.at("widgets").items())
+      if (name.starts_with("gallery.chosen.")) second = name.substr(15);
+    return !second.empty() && second != "stack-10";
+  }));
+  desktop.Key("Return");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("scene") == second; }));
+}
+
 TEST_F(GalleryTest, TypingSearchesAndEnterLoadsAndEscapeCloses) {
   Desktop desktop(1280, 800, "cube");
   desktop.Key("ctrl+k");

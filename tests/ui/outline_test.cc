@@ -111,6 +111,79 @@ TEST_F(OutlineTest, ASelectedBodyOfAnyColourIsSeenByThoseWhoLackConesToo) {
   }
 }
 
+// A face that is seen edge-on turns away beyond the bevel: no outline belongs there, as along the
+// sides of a ball.
+TEST_F(OutlineTest, ACloseBodyHasOneLineAlongEachEdge) {
+  const json scene = {{"touchstone", 1},
+                      {"name", "colours"},
+                      {"gravity", {0.0, 0.0, 0.0}},
+                      {"bodies",
+                       {{{"name", "box"},
+                         {"shape", {{"box", {1.0, 1.0, 1.0}}}},
+                         {"position", {0.0, 0.0, 0.5}},
+                         {"color", "#80a0c0"}}}},
+                      {"camera", {{"eye", {0.75, -2.2, 1.2}}, {"target", {0.1, 0.0, 0.5}}}}};
+  auto files = Files("light", "#80a0c0");
+  files["colours.scene.json"] = scene.dump();
+  const Desktop desktop(1280, 800, kScene, 1.0, files);
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.BodyAt("box"));
+  desktop.MoveTo({640, 60});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+  desktop.Settle();
+  const Screenshot shot = desktop.Capture();
+  const Pixel middle = desktop.BodyAt("box");
+  const json rect = desktop.State().at("scene_rect");
+  for (int dy = -40; dy <= 40; dy += 8) {
+    int dark = 0;  // lines, two on either side of the light one along each of three edges
+    bool before = false;
+    constexpr int kButton = 40;  // at either border of the scene
+    for (int x = rect[0].get<int>() + kButton; x < rect[2].get<int>() - kButton; ++x) {
+      const bool now = Light(shot.At(x, static_cast<int>(middle.y) + dy), kFilters[0]) < 0.09;
+      dark += now && !before ? 1 : 0;
+      before = now;
+    }
+    EXPECT_LE(dark, 6) << dy;
+    EXPECT_GE(dark, 4) << dy;
+  }
+}
+
+// Along an edge behind which nothing is, also of a face that is seen edge-on.
+TEST_F(OutlineTest, IsWholeAtEveryQuality) {
+  const json scene = {{"touchstone", 1},
+                      {"name", "colours"},
+                      {"gravity", {0.0, 0.0, 0.0}},
+                      {"bodies",
+                       {{{"name", "box"},
+                         {"shape", {{"box", {1.0, 1.0, 1.0}}}},
+                         {"position", {0.0, 0.0, 0.5}},
+                         {"angular_velocity", {0.0, 0.0, 0.005}},  // no picture is the same
+                         {"color", "#80a0c0"}}}},
+                      {"camera", {{"eye", {1.3, -2.4, 1.25}}, {"target", {0.0, 0.0, 0.5}}}}};
+  std::array<int, 2> light{};
+  for (std::size_t i = 0; i < light.size(); ++i) {
+    auto files = Files("light", "#80a0c0");
+    files["colours.scene.json"] = scene.dump();
+    files["preferences.json"] =
+        json{{"quality", i == 0 ? "high" : "low"}, {"show", {{"normals", false}}}}.dump();
+    const Desktop desktop(1280, 800, kScene, 1.0, files);
+    desktop.Click(desktop.BodyAt("box"));
+    desktop.MoveTo({640, 60});
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+    desktop.Settle();
+    const Screenshot shot = desktop.Capture();
+    const json rect = desktop.State().at("scene_rect");
+    for (int y = rect[1].get<int>() + 5; y < rect[3].get<int>() - 5; ++y)
+      for (int x = rect[0].get<int>() + 5; x < rect[2].get<int>() - 5; ++x) {
+        const Rgb& c = shot.At(x, y);
+        light[i] += c[0] > 215 && c[1] > 200 && c[2] < 150 ? 1 : 0;
+      }
+  }
+  // Three pixels wide, less where an edge runs along the pixels; a twentieth less where it is
+  // dashed.
+  for (const int pixels : light) EXPECT_GT(pixels, 3950);
+}
+
 TEST_F(OutlineTest, TheGroundHasABorder) {
   for (const char* theme : {"light", "dark"}) {
     const Desktop desktop(1280, 800, kScene, 1.0, Files(theme, "#808080"));

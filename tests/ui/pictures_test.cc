@@ -299,6 +299,36 @@ TEST_F(PicturesTest, AClipThatIsGivenUpLeavesNothing) {
   EXPECT_EQ(desktop.State().at("state_hash"), before.at("state_hash"));
 }
 
+// Esc takes back one thing, the uppermost: a menu, then a body that is selected, then the clip.
+TEST_F(PicturesTest, EscClosesAMenuAndDeselectsBeforeItGivesUpAClip) {
+  const Desktop desktop(
+      1000, 1000, "bounce", 1.0,
+      Files({{"clip", {{"seconds", 1.0}, {"width", 480}, {"rate", 60.0}, {"speed", 0.02}}}}));
+  if (!OffersClips(desktop)) GTEST_SKIP() << "built without FFmpeg";
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.6; }));
+  PauseAndSettle(desktop);
+  const std::string body = desktop.State().at("bodies").back().at("name");
+  const auto shows = [](const char* widget, bool wanted) {
+    return [=](const json& s) { return s.at("widgets").contains(widget) == wanted; };
+  };
+  desktop.Click(desktop.Widget("clip.save"));
+  ASSERT_TRUE(desktop.WaitFor(shows("clip_strip.cancel", true)));
+  desktop.MoveTo(desktop.BodyAt(body));
+  desktop.Settle();
+  desktop.Input({"click", "3"});
+  ASSERT_TRUE(desktop.WaitFor(shows("menu.pin", true)));
+  desktop.Key("Escape");
+  ASSERT_TRUE(desktop.WaitFor(shows("menu.pin", false)));
+  desktop.Settle();
+  EXPECT_FALSE(desktop.State().at("selected").is_null());
+  desktop.Key("Escape");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("selected").is_null(); }));
+  desktop.Settle();
+  EXPECT_TRUE(desktop.State().at("widgets").contains("clip_strip.cancel"));
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor(shows("clip_strip.cancel", false)));
+}
+
 TEST_F(PicturesTest, ALargePictureDoesNotHoldTheWindowAndIsWholeWhenItCloses) {
   Desktop desktop(1000, 700, "cube", 1.0,
                   Files({{"pictures", {{"width", 7680}, {"height", 4320}}}}));

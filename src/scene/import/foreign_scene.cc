@@ -46,6 +46,8 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
   }
   // Also what is put together is checked.
   SceneDesc checked = ParseAt(scene.places, WriteScene(read), source, {});
+  // The list that they are entries of is in no file.
+  for (BodyDesc& body : checked.bodies) body.entry.reset();
   checked.remarks = scene.remarks;
   checked.remarks.insert(checked.remarks.end(), read.remarks.begin(), read.remarks.end());
   return checked;
