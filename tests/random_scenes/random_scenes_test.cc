@@ -206,6 +206,16 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   EXPECT_EQ(tally.repeated(), 0);
 }
 
+// Rough steps press bodies so near to each other that one of them would take 300 000 Newton steps.
+TEST(RandomSceneAtThePaceLively, TakesAStepExactlyThatFailsRoughly) {
+  constexpr double kSeconds = kSanitized ? 0.1 : 1.0, kPatience = 60.0;  // [s]
+  const SceneOutcome outcome =
+      testing::RunRandomScene(SceneKind::kPressed, 961072, kSeconds, kPatience);
+  EXPECT_EQ(outcome.reason, "");
+  EXPECT_EQ(outcome.penetration_max, 0.0);
+  EXPECT_LE(outcome.RelativeGain(), kNegligibleGain);
+}
+
 // Bodies at rest ten metres up: their books add kilojoules, and only nanojoules move.
 TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
   SceneOutcome outcome;

@@ -69,6 +69,13 @@ std::optional<StepFailure> Engine::Step(double h) {
     Rewind();
     failure = TryStep(h);
   }
+  if (failure && last_.rough) {  // what fails roughly may go well exactly
+    start_.held_at_rest.clear();
+    start_.all_exact = true;
+    Rewind();
+    failure = TryStep(h);
+    start_.all_exact = false;
+  }
   start_.held_at_rest.clear();
   start_.kept_exact.clear();
   if (!failure) {
