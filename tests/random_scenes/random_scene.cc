@@ -8,9 +8,9 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 11> kNames = {"contacts",  "free",    "passive", "jointed",
-                                                    "compounds", "hurried", "round",   "guided",
-                                                    "coarse",    "sprung",  "pressed"};
+constexpr std::array<std::string_view, 12> kNames = {"contacts",  "free",    "passive", "jointed",
+                                                     "compounds", "hurried", "round",   "guided",
+                                                     "coarse",    "sprung",  "pressed", "carried"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -82,10 +82,11 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   const bool sprung = kind == SceneKind::kSprung;
   const bool pressed = kind == SceneKind::kPressed;
   const bool hurried = kind == SceneKind::kHurried || sprung || pressed;
-  const bool coarse = kind == SceneKind::kCoarse;
+  const bool carried = kind == SceneKind::kCarried;
+  const bool coarse = kind == SceneKind::kCoarse || carried;
   const bool all_joints = kind == SceneKind::kJointed || coarse;
   const bool driven = kind == SceneKind::kFree || all_joints || (hurried && !pressed);
-  const bool guided = kind == SceneKind::kGuided || pressed;
+  const bool guided = kind == SceneKind::kGuided || pressed || carried;
   SceneDraft draft(Draw::Mix(64 * number + static_cast<std::uint64_t>(attempt)) +
                    static_cast<std::uint64_t>(kind));
   Draw& draw = draft.draw;
@@ -109,7 +110,7 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   AddLooseBodies(draw.Integer(jointed ? 0 : 1, most), &draft);
   if (guided) GuideBodies(&draft);
   if (jointed && draw.Chance(0.4)) AddFurtherJoints(&draft);
-  if (sprung || (driven && !hurried && draw.Chance(0.4))) AddSprings(&draft);
+  if (sprung || (driven && !hurried && draw.Chance(carried ? 0.7 : 0.4))) AddSprings(&draft);
   if (driven && draw.Chance(0.4)) AddThrusters(&draft);
   if (all_joints && draw.Chance(0.6)) {
     AddDrives(&draft);

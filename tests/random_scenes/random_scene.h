@@ -22,7 +22,8 @@ enum class SceneKind {
   kGuided,     // hollows, keyframes, locked axes, groups; some have joints
   kCoarse,     // joints, drives, loads and all else, at the pace lively with little work
   kSprung,     // many bodies and springs, likewise
-  kPressed     // as guided, but without joints, likewise
+  kPressed,    // as guided, but without joints, likewise
+  kCarried     // as coarse and as guided: joints and springs where things move by keyframes
 };
 /// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided".
 std::string_view NameOf(SceneKind kind);

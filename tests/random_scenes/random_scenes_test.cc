@@ -5,7 +5,8 @@
 //   TOUCHSTONE_RANDOM_SCENES=2000  how many of each kind
 //   TOUCHSTONE_RANDOM_FIRST=1000   the number of the first
 //   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed, compounds,
-//                                  hurried, round, guided, coarse, sprung, pressed
+//                                  hurried, round, guided, coarse, sprung, pressed,
+//                                  carried
 //   TOUCHSTONE_RANDOM_KEEP=DIR     scenes that went wrong as files, and scenes.csv with all of
 //                                  them; running.txt names the one at work, should it never end
 //   TOUCHSTONE_RANDOM_WRITE=DIR    the scenes as files; nothing is run
@@ -177,8 +178,8 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   const SceneKind kind = GetParam();
   const char* only = Ask("TOUCHSTONE_RANDOM_KIND");
   if (only != nullptr && testing::SceneKindNamed(only) != kind) GTEST_SKIP() << "another kind";
-  const bool jointed =
-      kind == SceneKind::kPassive || kind == SceneKind::kJointed || kind == SceneKind::kCoarse;
+  const bool jointed = kind == SceneKind::kPassive || kind == SceneKind::kJointed ||
+                       kind == SceneKind::kCoarse || kind == SceneKind::kCarried;
   const int usual = kSanitized ? 2 : jointed ? 5 : 20;
   const auto count = static_cast<std::uint64_t>(AskNumber("TOUCHSTONE_RANDOM_SCENES", usual));
   const auto first = static_cast<std::uint64_t>(AskNumber("TOUCHSTONE_RANDOM_FIRST", 0));
@@ -205,6 +206,16 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   EXPECT_EQ(tally.repeated(), 0);
 }
 
+// Rough steps press bodies so near to each other that one of them would take 300 000 Newton steps.
+TEST(RandomSceneAtThePaceLively, TakesAStepExactlyThatFailsRoughly) {
+  constexpr double kSeconds = kSanitized ? 0.1 : 1.0, kPatience = 60.0;  // [s]
+  const SceneOutcome outcome =
+      testing::RunRandomScene(SceneKind::kPressed, 961072, kSeconds, kPatience);
+  EXPECT_EQ(outcome.reason, "");
+  EXPECT_EQ(outcome.penetration_max, 0.0);
+  EXPECT_LE(outcome.RelativeGain(), kNegligibleGain);
+}
+
 // Bodies at rest ten metres up: their books add kilojoules, and only nanojoules move.
 TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
   SceneOutcome outcome;
@@ -225,7 +236,7 @@ INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
                                            SceneKind::kCompounds, SceneKind::kHurried,
                                            SceneKind::kRound, SceneKind::kGuided,
                                            SceneKind::kCoarse, SceneKind::kSprung,
-                                           SceneKind::kPressed),
+                                           SceneKind::kPressed, SceneKind::kCarried),
                          [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace

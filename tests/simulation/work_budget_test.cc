@@ -100,11 +100,44 @@ TEST_F(WorkBudgetOfTwo, CountsEventsOfCoarseBodies) {
   settings_.lively.work = 100;
   island_.joints = {0};
   BeginStep();
-  EXPECT_FALSE(budget_.CountCoarseEvent(island_.bodies));
+  EXPECT_FALSE(budget_.CountCoarseEvent(island_.bodies, settings_));
   Look(500);
   int events = 1;
-  while (!budget_.CountCoarseEvent(island_.bodies)) ++events;
-  EXPECT_EQ(events, 33);
+  while (!budget_.CountCoarseEvent(island_.bodies, settings_)) ++events;
+  EXPECT_EQ(events, 129);
+}
+
+TEST_F(WorkBudgetOfTwo, StopsCoarseBodiesWhoseEventsAreDear) {
+  settings_.lively.work = 100;
+  island_.joints = {0};
+  BeginStep();
+  Look(500);
+  Look(300);
+  EXPECT_FALSE(budget_.CountCoarseEvent(island_.bodies, settings_));
+  Look(101);
+  EXPECT_TRUE(budget_.CountCoarseEvent(island_.bodies, settings_));
+}
+
+// Where little work is left no solver may look at all: such plans are coarse, and known to be.
+TEST_F(WorkBudgetOfTwo, IsCoarseAtOnceWhereNoSolverMayLook) {
+  settings_.lively.work = 0;
+  island_.joints = {0};
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 0);
+  Look(1);
+  EXPECT_TRUE(budget_.IsCoarse(island_.bodies));
+}
+
+TEST_F(WorkBudgetOfTwo, KeepsJointedBodiesExactUntilTheStepEnds) {
+  settings_.lively.work = 100;
+  island_.joints = {0};
+  BeginStep();
+  budget_.KeepExact(island_.bodies.front());
+  EXPECT_EQ(LooksLeft(), std::numeric_limits<int>::max());
+  Look(1000);
+  EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 500);
 }
 
 }  // namespace

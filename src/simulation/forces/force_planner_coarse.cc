@@ -15,6 +15,8 @@
 namespace touchstone::simulation {
 namespace {
 
+constexpr int kLooksToClose = 12;  // that closing the joints counts as
+
 // Whether a coarse plan closes the joints and gives next to nothing: what it gives is taken back
 // from the motion (docs/step.md, "What is given all the same is taken back").
 bool IsFine(const ForceSolution& plan, const settings::Settings& settings) {
@@ -22,6 +24,12 @@ bool IsFine(const ForceSolution& plan, const settings::Settings& settings) {
   constexpr double kMostGain = 1e5;  // over what an exact plan may give
   return !plan.flights.empty() && plan.opening <= kOpen * settings.contact.tolerance &&
          plan.excess <= kMostGain;
+}
+
+// Whether a coarse plan leaves joints open further than the next one should have to close.
+bool TearsJoints(const ForceSolution& plan, const settings::Settings& settings) {
+  constexpr double kTorn = 10.0;  // tolerances
+  return plan.flights.empty() || plan.opening > kTorn * settings.contact.tolerance;
 }
 
 void AddWork(const ForceSolution& before, ForceSolution* plan) {
@@ -75,15 +83,17 @@ ForceSolution ForcePlanner::PlanCoarsely(const Island& island, double t, double 
 }
 
 // A plan for h [s], or for as much shorter a time as the one before was, but for no shorter one
-// than a few of which make a step.
+// than a few of which make a step, unless that would tear joints.
 ForceSolution ForcePlanner::PlanPartCoarsely(const Island& island, double t, double h) const {
   constexpr double kLonger = 2.0;  // than exact plans
   const double least =
       std::min(h, settings_.step / WorkBudget::CoarseParts(island, pairs_, settings_));
   const double first = std::clamp(kLonger * joints_.StepFor(island, h), least, h);
   ForceSolution plan = SolveCoarsely(island, t, h / std::ceil((1.0 - 1e-9) * h / first));
-  while (plan.h > least && !IsFine(plan, settings_)) {
-    ForceSolution shorter = SolveCoarsely(island, t, std::max(0.5 * plan.h, least));
+  const double finest = std::min(h, settings_.step / WorkBudget::kMostCoarseParts);
+  const auto shortest = [&] { return TearsJoints(plan, settings_) ? finest : least; };
+  while (plan.h > shortest() && !IsFine(plan, settings_)) {
+    ForceSolution shorter = SolveCoarsely(island, t, std::max(0.5 * plan.h, shortest()));
     AddWork(plan, &shorter);
     plan = std::move(shorter);
   }
@@ -113,8 +123,10 @@ ForceSolution ForcePlanner::SolveCoarsely(const Island& island, double t, double
   if (!forces.solution.ok()) {
     forces.solution = contact::SolveYielding(forces.built.problem, settings_.contact.stop);
     forces.newton += forces.solution.statistics.newton;
+    forces.looks += forces.solution.statistics.newton;
     forces.warm = {};
   }
+  forces.looks += kLooksToClose;
   joints_.CloseOnce(island, t, &forces);
   forces.excess = energy_.ExcessOf(island, forces, t);
   return forces;

@@ -68,6 +68,8 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
 }
 
 std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
+  if (budget_.IsCoarse(island.bodies) && budget_.AreHeldAtRest(island.bodies))
+    return std::nullopt;  // all that moves is stopped
   const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
   if (!Approaches(island, micro) && !JointsForbidVelocities(world_, island, micro) &&
       !ApproachesLimits(world_, island, settings_.contact.tolerance, micro))

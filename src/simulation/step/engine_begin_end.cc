@@ -67,6 +67,11 @@ void Engine::BeginStep(double end) {
       }
     }
   for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
+  for (const int body : start_.kept_exact) budget_.KeepExact(body);
+  if (start_.all_exact) {
+    budget_.Exempt(activity_.awake());
+    for (const int body : activity_.awake()) budget_.KeepExact(body);
+  }
   ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_, &log);
   energy_.Update(world_, links_, activity_.awake());
   start_.spring_energy = energy_.springs();

@@ -58,14 +58,26 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 
 std::optional<StepFailure> Engine::Step(double h) {
   std::optional<StepFailure> failure = TryStep(h);
-  constexpr int kAttempts = 5;  // with more and more bodies at rest, then with all
+  constexpr int kAttempts = 5;  // with more and more bodies at rest or exact, then with all
   for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kEnergyGained; ++attempt) {
-    const std::vector<int>& more = attempt < kAttempts ? failure->bodies : activity_.Involved();
-    start_.held_at_rest.insert(start_.held_at_rest.end(), more.begin(), more.end());
+    const auto add = [](const std::vector<int>& more, std::vector<int>* bodies) {
+      bodies->insert(bodies->end(), more.begin(), more.end());
+    };
+    const bool all = attempt >= kAttempts;
+    add(all ? activity_.Involved() : failure->bodies, &start_.held_at_rest);
+    if (all) add(activity_.Involved(), &start_.kept_exact);
     Rewind();
     failure = TryStep(h);
   }
+  if (failure && last_.rough) {  // what fails roughly may go well exactly
+    start_.held_at_rest.clear();
+    start_.all_exact = true;
+    Rewind();
+    failure = TryStep(h);
+    start_.all_exact = false;
+  }
   start_.held_at_rest.clear();
+  start_.kept_exact.clear();
   if (!failure) {
     FinishStep();
     return std::nullopt;
@@ -127,7 +139,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       break;
     }
     const std::vector<int> bodies = CollectIsland(*event);
-    if (event->kind == EventQueue::Kind::kGap && budget_.CountCoarseEvent(bodies) &&
+    if (event->kind == EventQueue::Kind::kGap && budget_.CountCoarseEvent(bodies, settings) &&
         !MeetPrescribed(world_, pairs_, links_, bodies))
       for (const int body : bodies) budget_.HoldAtRest(body);
     failure = CommitTo(event->t, bodies);
@@ -198,6 +210,7 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
   std::erase_if(pieces,
                 [&](const FlownPiece& piece) { return stays_exact(std::array{piece.body}); });
   std::vector<int> lifted;
+  bool coarse = false;
   for (const CoupledBodies& group : gained) {
     if (stays_exact(group.bodies) || TakeFromNeighbours(flight, pieces, group, &world_, &ledger))
       continue;
@@ -205,14 +218,17 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       ledger.BookOpening(group.gain);
       continue;
     }
-    if (budget_.ArePushed(group.bodies) ||
-        (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies)))
+    if (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies)) {
+      start_.kept_exact.insert(start_.kept_exact.end(), group.bodies.begin(), group.bodies.end());
+      coarse = true;
       continue;
+    }
+    if (budget_.ArePushed(group.bodies)) continue;
     std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
       return std::ranges::count(start_.held_at_rest, body) == 0;
     });
   }
-  if (lifted.empty()) return std::nullopt;
+  if (lifted.empty() && !coarse) return std::nullopt;
   std::ranges::sort(lifted);
   return StepFailure{.kind = StepFailure::Kind::kEnergyGained, .t = t, .bodies = std::move(lifted)};
 }

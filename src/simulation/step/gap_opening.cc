@@ -15,6 +15,7 @@ constexpr double kLastWork = 3e4;    // Newton steps times contacts of the last 
 constexpr int kLastNewton = 10;      // and no fewer steps than these
 constexpr int kNewtonToPart = 60;    // of two bodies
 constexpr int kNewtonIfCoarse = 60;  // looks of a pass over a coarse island
+constexpr int kLooksOfPass = 15;     // of solvers, that a pass over jointed bodies counts as
 
 }  // namespace
 
@@ -56,6 +57,7 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
 PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {
   const PositionCorrection::Outcome outcome = positions_.CorrectPositions(island, t, newton);
   moved_ |= outcome.acted;
+  if (outcome.acted) budget_.SpendLooks(island, pairs_, kLooksOfPass, settings_);
   return outcome;
 }
 

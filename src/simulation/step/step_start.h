@@ -26,6 +26,8 @@ struct StepStart {
   };
   std::vector<Body> bodies;       // in the order of changes
   std::vector<int> held_at_rest;  // bodies that rest in this attempt
+  std::vector<int> kept_exact;    // bodies whose plans are not coarse in this attempt
+  bool all_exact = false;         // neither coarse nor rough, all bodies
   struct Turn {
     int joint;
     double turned, turned_at;

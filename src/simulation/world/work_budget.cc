@@ -15,6 +15,9 @@ constexpr double kForJoints = 15.0;
 // Islands with springs plan up to each event and match each spring to its way.
 constexpr double kForSprings = 8.0;
 constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
+// After so much an event stops their island: about half of the longest step that
+// a person does not notice.
+constexpr double kMostForCoarse = 12.0;
 constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
 // What is pushed has so many times the rounds of other islands, since nothing may stop it.
 constexpr int kRoundsIfPushed = 8;
@@ -145,8 +148,11 @@ double WorkBudget::LookedAt(std::span<const int> bodies) const {
 
 int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
                           const settings::Settings& settings) const {
-  if (settings.pace == settings::Pace::kExact || island.joints.empty() || !island.springs.empty() ||
-      ArePushed(island.bodies))
+  const auto kept_exact = [&](int body) {
+    return of_body_[static_cast<std::size_t>(body)].kept_exact;
+  };
+  if (settings.pace == settings::Pace::kExact || island.joints.empty() ||
+      std::ranges::any_of(island.bodies, kept_exact))
     return kNoBound;
   if (IsCoarse(island.bodies)) return 0;
   double share = 1.0;
@@ -169,7 +175,7 @@ void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int lo
                             const settings::Settings& settings) {
   const int left = LooksLeft(island, pairs, settings);
   if (left == kNoBound) return;
-  const bool becomes_coarse = left > 0 && looks >= left;
+  const bool becomes_coarse = !IsCoarse(island.bodies) && looks >= left;
   const double looked =
       becomes_coarse ? 0.0 : LookedAt(island.bodies) + looks * CountRowBlocks(island, pairs);
   const bool coarse = becomes_coarse || IsCoarse(island.bodies);
@@ -182,20 +188,29 @@ void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int lo
 
 double WorkBudget::CoarseParts(const Island& island, const PairTable& pairs,
                                const settings::Settings& settings) {
-  constexpr double kFewest = 16.0, kMost = 128.0;
+  constexpr double kFewest = 4.0;
   return std::clamp(
       kForCoarse * settings.lively.work / (kFewestLooks * CountRowBlocks(island, pairs)), kFewest,
-      kMost);
+      kMostCoarseParts);
 }
 
-bool WorkBudget::CountCoarseEvent(std::span<const int> bodies) {
-  constexpr int kMost = 32;
+bool WorkBudget::HasSpentCoarse(std::span<const int> bodies,
+                                const settings::Settings& settings) const {
+  return IsCoarse(bodies) && LookedAt(bodies) > kMostForCoarse * settings.lively.work;
+}
+
+bool WorkBudget::CountCoarseEvent(std::span<const int> bodies, const settings::Settings& settings) {
+  constexpr int kMost = 128;
   if (!IsCoarse(bodies)) return false;
   int events = 0;
   for (const int body : bodies)
     events = std::max(events, of_body_[static_cast<std::size_t>(body)].coarse_events + 1);
   for (const int body : bodies) of_body_[static_cast<std::size_t>(body)].coarse_events = events;
-  return events > kMost;
+  return events > kMost || HasSpentCoarse(bodies, settings);
+}
+
+bool WorkBudget::AreHeldAtRest(std::span<const int> bodies) const {
+  return std::ranges::all_of(bodies, [&](int body) { return IsHeldAtRest(body); });
 }
 
 bool WorkBudget::IsCoarse(std::span<const int> bodies) const {

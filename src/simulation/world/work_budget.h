@@ -40,6 +40,8 @@ class WorkBudget {
   void RewindStepOf(int body);
   /// Makes these bodies exact until the step's end, or as exact as plans for joints are.
   void Exempt(std::span<const int> bodies);
+  /// Makes plans for the joints of this body exact until the step's end, whatever their work.
+  void KeepExact(int body) { of_body_[static_cast<std::size_t>(body)].kept_exact = true; }
   /// Notes that a body of prescribed motion pushes these bodies: nothing may hold them at rest
   /// until the step's end.
   void NotePushed(std::span<const int> bodies);
@@ -54,8 +56,7 @@ class WorkBudget {
                  const settings::Settings& settings) const;
   /// Number of looks of solvers (`StopToken::Check`) that plans of this island, whose bodies joints
   /// hold, may still take before they become coarse. Without bound at the pace `exact`, for
-  /// islands without joints, and for those with springs or pushed by bodies of prescribed motion,
-  /// whose gains there may be no motion to take from.
+  /// islands without joints, and for those of which a body is kept exact.
   int LooksLeft(const Island& island, const PairTable& pairs,
                 const settings::Settings& settings) const;
   /// Books looks of such an island. Where its work is used up its plans are coarse until the step's
@@ -66,12 +67,15 @@ class WorkBudget {
   /// Number of looks that the next solve of a coarse plan may take.
   int LooksOfCoarse(const Island& island, const PairTable& pairs,
                     const settings::Settings& settings) const;
-  /// Into how many parts a step may be divided by coarse plans of the island.
+  /// Into how many parts a step may be divided by coarse plans of the island, and of any.
   static double CoarseParts(const Island& island, const PairTable& pairs,
                             const settings::Settings& settings);
+  static constexpr double kMostCoarseParts = 128.0;
+  /// Whether coarse plans of these bodies have taken all the work that they may in this step.
+  bool HasSpentCoarse(std::span<const int> bodies, const settings::Settings& settings) const;
   /// Counts an event of these bodies if one of them is coarse. Whether they have had so many in
-  /// this step that only stopping them ends it.
-  bool CountCoarseEvent(std::span<const int> bodies);
+  /// this step, or such dear ones, that only stopping them ends it.
+  bool CountCoarseEvent(std::span<const int> bodies, const settings::Settings& settings);
 
   /// Begins a rough round of these bodies if one of them is rough or has spent its work; all are
   /// then rough until the step's end. Returns whether it did.
@@ -91,6 +95,7 @@ class WorkBudget {
   bool IsHeldAtRest(int body) const {
     return of_body_[static_cast<std::size_t>(body)].held_at_rest;
   }
+  bool AreHeldAtRest(std::span<const int> bodies) const;  // all of them
 
   bool IsRough(int body) const { return of_body_[static_cast<std::size_t>(body)].rough; }
   bool AnyRough(std::span<const int> bodies) const;
@@ -122,6 +127,7 @@ class WorkBudget {
     double looked = 0.0;  // [looks x contacts and joints], from 0 anew where they become coarse
     double looked_share = 1.0, looked_share_before = 1.0;
     bool coarse = false, coarse_before = false;
+    bool kept_exact = false;
     int coarse_events = 0;
   };
   double LookedAt(std::span<const int> bodies) const;
