@@ -74,6 +74,7 @@ void Engine::BeginStep(double end) {
   }
   ClaimWaysOfOpenJoints(world_, links_, activity_.awake(), settings, &claims_, &pairs_, &log);
   energy_.Update(world_, links_, activity_.awake());
+  start_.energy = energy_.total();
   start_.spring_energy = energy_.springs();
   start_.held_spring_energy = energy_.held_springs();
   // Resting and prescribed motions are known without a solve.

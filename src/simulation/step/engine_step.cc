@@ -69,11 +69,23 @@ std::optional<StepFailure> Engine::Step(double h) {
     Rewind();
     failure = TryStep(h);
   }
-  if (failure && last_.rough) {  // what fails roughly may go well exactly
+  const auto refuse_gain = [&] {
+    if (failure) return;
+    energy_.Update(world_, links_, activity_.Involved());
+    if (start_.HasGainedMuch(world_, ledger, energy_))
+      failure = StepFailure{.kind = StepFailure::Kind::kEnergyGained,
+                            .t = motions_.end(),
+                            .bodies = activity_.Involved()};
+  };
+  if (settings.pace != settings::Pace::kExact) refuse_gain();
+  const bool gained = failure && failure->kind == StepFailure::Kind::kEnergyGained;
+  if (failure && (last_.rough || gained)) {  // what fails roughly may go well exactly
     start_.held_at_rest.clear();
     start_.all_exact = true;
     Rewind();
+    energy_.Update(world_, links_, failure->bodies);
     failure = TryStep(h);
+    refuse_gain();
     start_.all_exact = false;
   }
   start_.held_at_rest.clear();

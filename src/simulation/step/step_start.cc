@@ -1,5 +1,7 @@
 #include "simulation/step/step_start.h"
 
+#include <cmath>
+
 namespace touchstone::simulation {
 
 void StepStart::Save(const World& world, const Ledger& books, const EngineCounters& counts,
@@ -18,6 +20,21 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
     const dynamics::ModelJoint& of = world.joints[static_cast<size_t>(joint)];
     turns.push_back({joint, of.turned, of.turned_at});
   }
+}
+
+bool StepStart::HasGainedMuch(const World& world, const Ledger& books,
+                              const WorldEnergy& now) const {
+  constexpr double kMost = 1e-2;  // of what moves the bodies
+  const double work =
+      books.external_work() - ledger.external_work() + now.held_springs() - held_spring_energy;
+  double scale = std::abs(work);
+  for (const Body& body : bodies) {
+    const dynamics::ModelBody& model = world.body(body.index);
+    if (!model.movable()) continue;
+    scale += dynamics::ComputeKineticEnergy(model, body.state) +
+             model.mass * world.environment.gravity.norm() * model.shape->radius();
+  }
+  return now.total() - energy - work > kMost * scale;
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {

@@ -6,6 +6,7 @@
 #include "simulation/books/ledger.h"
 #include "simulation/books/step_counts.h"
 #include "simulation/books/step_log.h"
+#include "simulation/books/world_energy.h"
 #include "simulation/world/link_graph.h"
 #include "simulation/world/world.h"
 
@@ -17,6 +18,7 @@ struct StepStart {
   Ledger ledger;
   EngineCounters counters;
   StepLog::Mark log;
+  double energy = 0.0;              // of the world [J]
   double spring_energy = 0.0;       // [J]
   double held_spring_energy = 0.0;  // of those that move nothing [J]
   struct Body {
@@ -39,6 +41,10 @@ struct StepStart {
             const StepLog& facts);
   /// A body takes part from now on.
   void SaveBody(const World& world, const LinkGraph& links, int body);
+  /// Whether the bodies have gained energy since then that nothing explains, and so much that it
+  /// counts beside what moves them. `energy` is that of the world now, the books are closed but for
+  /// springs that move nothing.
+  bool HasGainedMuch(const World& world, const Ledger& books, const WorldEnergy& energy) const;
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };
