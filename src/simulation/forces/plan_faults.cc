@@ -34,15 +34,6 @@ double MissedFriction(const BuiltProblem& built, const contact::ContactSolution&
   return missed;
 }
 
-// What the friction of all contacts takes [J].
-double WorkOfFriction(const BuiltProblem& built, const contact::ContactSolution& solution,
-                      const PlanWork& work) {
-  double taken = 0.0;
-  for (size_t k = 0; k < built.contacts.size(); ++k)
-    taken -= solution.f[k].head<2>().dot(work.path[k].head<2>());
-  return std::max(taken, 0.0);
-}
-
 // What all springs give to the bodies beyond what they hold less [J].
 double GainOfSprings(const BuiltProblem& built, const PlanWork& work) {
   double gain = 0.0;
@@ -81,21 +72,18 @@ PlanFaults FindFaults(const BuiltProblem& built, const contact::ContactSolution&
   constexpr double kLostBesides = 20.0;   // of what is negligible
   constexpr double kMissedInStep = 3e-5;  // of the kinetic energy,
   constexpr double kMissedOfLift = 1e-4;  // and of what it takes to lift the loads
-  constexpr double kOfFriction = 1e-3;    // of what that takes: either
   const double negligible = part * NegligibleGain(lift, work.kinetic);
   const double lost = kLostShare * work.kinetic + negligible;
   const double loss = LossOf(idle, start, h, work);
-  const double of_friction = kOfFriction * WorkOfFriction(built, solution, work);
-  return {
-      .negligible = negligible,
-      .gains = work.total > negligible,
-      .gains_much = work.total > kGrave * negligible,
-      .springs_give = GainOfSprings(built, work) > negligible,
-      .drains = -LeastGainOfSprings(built, work) > lost,
-      .brakes = built.problem.bodies.size() == 1 && loss > lost,
-      .drags = loss > part * kLostInStep * work.kinetic + kLostBesides * negligible + of_friction,
-      .misses = MissedFriction(built, solution, start, h, work) >
-                part * (kMissedInStep * work.kinetic + kMissedOfLift * lift) + of_friction};
+  return {.negligible = negligible,
+          .gains = work.total > negligible,
+          .gains_much = work.total > kGrave * negligible,
+          .springs_give = GainOfSprings(built, work) > negligible,
+          .drains = -LeastGainOfSprings(built, work) > lost,
+          .brakes = built.problem.bodies.size() == 1 && loss > lost,
+          .drags = loss > part * kLostInStep * work.kinetic + kLostBesides * negligible,
+          .misses = MissedFriction(built, solution, start, h, work) >
+                    part * (kMissedInStep * work.kinetic + kMissedOfLift * lift)};
 }
 
 }  // namespace touchstone::simulation
