@@ -248,7 +248,7 @@ std::vector<render::Marker> SandboxWindow::DrawPast(const exchange::Snapshot& sn
 }
 
 void SandboxWindow::DrawScene() {
-  parts_.painter.HideForces(parts_.panels.lesson()->asking());
+  parts_.painter.HideForces(parts_.panels.lesson()->HidesForces(parts_.run.snapshot().time));
   ToolDrawing tool = parts_.hands.Draw();
   AddGhosts(ghosts_, &tool.markers);
   const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();

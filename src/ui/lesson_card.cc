@@ -285,6 +285,10 @@ Rect LessonCard::Draw(const PanelContext& context, const Rect& scene) {
     if (ImGui::Button("Lesson")) closed_ = false;
     context.Mark("lesson.reopen");
     Tooltip(context.WithKeys(card_->question, "lessons"));
+    if (HidesForces(context.snapshot.time)) {
+      ImGui::TextUnformatted("not answered: forces are hidden until the scene runs");
+      context.Mark("lesson.hides_forces");
+    }
     ImGui::End();
     return none;
   }

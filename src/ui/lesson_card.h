@@ -36,8 +36,13 @@ class LessonCard {
 
   /// Whether the card is in sight.
   bool shown() const { return card_ && !closed_; }
-  /// Whether the question is open: forces would give the answer away.
+  /// Whether the card waits for an answer.
   bool asking() const { return card_ && !closed_ && stage_ == Stage::kAsking; }
+  /// Whether forces would give the answer away: as long as the question is open, and at the start
+  /// also where its card has been closed.
+  bool HidesForces(double time) const {
+    return card_ && stage_ == Stage::kAsking && (!closed_ || time == 0.0);
+  }
 
  private:
   enum class Stage { kAsking, kRunning, kEnding, kTold };

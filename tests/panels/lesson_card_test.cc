@@ -211,6 +211,27 @@ TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
   EXPECT_TRUE(card_.asking());
 }
 
+// The arrows and their numbers are the answer.
+TEST_F(LessonCardTest, ClosedUnansweredItHidesForcesUntilTheSceneRuns) {
+  EXPECT_TRUE(card_.HidesForces(0.0));
+  EXPECT_TRUE(card_.Close());
+  EXPECT_TRUE(card_.HidesForces(0.0));
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.hides_forces"));
+  At(0.1, true);
+  EXPECT_FALSE(card_.HidesForces(0.1));
+  ShowAll();
+  EXPECT_FALSE(widgets_.contains("lesson.hides_forces"));
+}
+
+TEST_F(LessonCardTest, ClosedAfterItsAnswerItHidesNothing) {
+  card_.Answer(1);
+  Frame(draw_);
+  RunToItsStop();
+  EXPECT_TRUE(card_.Close());
+  EXPECT_FALSE(card_.HidesForces(0.0));
+}
+
 TEST_F(LessonCardTest, ASceneWithoutACardHasNoneToClose) {
   card_.Begin(scene::SceneDesc{});
   Frame(draw_);
