@@ -107,7 +107,7 @@ void SandboxWindow::PlaceView(const ui::Rect& scene) {
     part.width = 0.5F * scene.width;
     part.x += part.width;
   }
-  parts_.camera.Place(part);
+  parts_.camera.Place(part, parts_.panels.card());
 }
 
 void SandboxWindow::FollowRun() {

@@ -64,7 +64,15 @@ class LessonCardTest : public PanelTest {
   }
 
   LessonCard card_;
-  Draw draw_ = [this](const PanelContext& context) { card_.Draw(context, {0, 0, 700, 600}); };
+  Draw draw_ = [this](const PanelContext& context) {
+    card_.Draw(context, {.toolbar = {},
+                         .left = {},
+                         .right = {},
+                         .scene = {0, 0, 700, 600},
+                         .timeline = {},
+                         .dock = {},
+                         .card = {}});
+  };
 };
 
 TEST_F(LessonCardTest, AClickOnAnAnswerLetsTheSceneRun) {
