@@ -14,7 +14,7 @@ namespace touchstone::app {
 
 SceneView CameraRig::goal() const {
   const bool on_its_way = glide_ && view_.camera == glided_;
-  return {view_.rect, on_its_way ? glide_->to() : view_.camera};
+  return {view_.rect, on_its_way ? glide_->to() : view_.camera, view_.card};
 }
 
 void CameraRig::GoTo(const render::Camera& camera, Way way) {
@@ -31,13 +31,13 @@ void CameraRig::GoTo(const render::Camera& camera, Way way) {
 render::Camera CameraRig::HomeFrom(render::Camera camera, const exchange::Snapshot& snapshot,
                                    std::span<const BodyId> selected,
                                    const render::ForceStyle& style) const {
-  FrameSelection(snapshot, selected, style, view_.viewport(), &camera);
-  return camera;
+  FrameSelection(snapshot, selected, style, view_.free_viewport(), &camera);
+  return view_.BesideCard(camera);
 }
 
 void CameraRig::NoteFramed(Framing framing) {
   framed_ = goal().camera;
-  framed_for_ = view_.viewport();
+  framed_for_ = view_.free_viewport();
   framing_ = framing;
 }
 
@@ -98,7 +98,7 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
                               const std::optional<render::Camera>& shows_it) {
   const std::optional<BodyId> diagram = style.free_body;
   const bool unmoved = ShowsFramedDiagram();
-  const bool resized = diagram == diagram_ && view_.viewport() != framed_for_;
+  const bool resized = diagram == diagram_ && view_.free_viewport() != framed_for_;
   const exchange::BodySnapshot* body = diagram ? FindBody(snapshot, *diagram) : nullptr;
   const bool lost = diagram == diagram_ && body != nullptr && shows_it && !resized &&
                     SeeDiagram(snapshot, style) == InSight::kNothing;
@@ -112,7 +112,7 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
     NoteFramed(Framing::kDiagram);
   }
   if (!diagram) return;
-  if (!frames && resized) framed_for_ = view_.viewport();
+  if (!frames && resized) framed_for_ = view_.free_viewport();
   const InSight now = SeeDiagram(snapshot, style);
   const bool same = !frames && !resized && goal().camera == diagram_sight_.camera;
   diagram_sight_ = {goal().camera, same ? std::max(now, diagram_sight_.most) : now, snapshot.time};
@@ -120,9 +120,9 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
 
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                            const render::ForceStyle& style) {
-  if (view_.viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
+  if (view_.free_viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
   if (goal().camera != framed_) {
-    framed_for_ = view_.viewport();
+    framed_for_ = view_.free_viewport();
   } else if (framing_ == Framing::kHome) {
     GoTo(HomeFrom(goal().camera, snapshot, selected, style), Way::kJump);
     NoteFramed(Framing::kHome);

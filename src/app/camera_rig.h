@@ -26,8 +26,11 @@ class CameraRig {
   bool gliding() const { return glide_.has_value(); }
   /// Without, the camera goes at once where it is sent.
   void UseGlides(bool use) { glides_ = use; }
-  /// Where the scene is in the window.
-  void Place(const ui::Rect& rect) { view_.rect = rect; }
+  /// Where the scene is in the window, and a lesson's card.
+  void Place(const ui::Rect& rect, const ui::Rect& card = {}) {
+    view_.rect = rect;
+    view_.card = card;
+  }
 
   /// As the scene starts.
   void FrameStart(const exchange::Snapshot& snapshot);

@@ -116,7 +116,10 @@ class ViewChooser {
 DiagramView ChooseDiagramView(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                               const SceneView& view, const LetterSize& letters,
                               std::optional<double> lengths) {
-  return ViewChooser(snapshot, style, view, letters, lengths).Choose();
+  const SceneView free{view.FreeRect(), view.camera};
+  DiagramView chosen = ViewChooser(snapshot, style, free, letters, lengths).Choose();
+  chosen.camera = view.BesideCard(chosen.camera);
+  return chosen;
 }
 
 const char* TellDetail(render::DiagramDetail detail) {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <chrono>
+#include <string_view>
 #include <thread>
+#include <utility>
 #include <variant>
 
 #include "app/export_file.h"
@@ -39,6 +41,13 @@ bool IsWork(const exchange::Command& command) {
 }
 
 }  // namespace
+
+std::string NameOfDocument(const std::filesystem::path& file, const std::string& scene) {
+  std::string name = file.filename().string();
+  for (const std::string_view ending : {".json", ".scene", ".session"})
+    if (name.ends_with(ending)) name = name.substr(0, name.size() - ending.size());
+  return name.empty() ? scene : name;
+}
 
 Documents::Documents(LiveRun* run, const CameraRig& camera, Preferences* preferences,
                      ui::Banner* banner)
@@ -90,6 +99,11 @@ std::filesystem::path Documents::File() const {
   return known != files_.end() ? known->second : "";
 }
 
+std::string Documents::Name() const {
+  const ScenePointer& scene = run_.snapshot().scene;
+  return NameOfDocument(File(), scene != nullptr ? scene->name : "");
+}
+
 void Documents::OpenNamed(const std::string& name) {
   const auto built_in = scene::FindCatalogEntry(name);
   if (!built_in) return Open((File().parent_path() / name).string());
@@ -122,11 +136,17 @@ void Documents::CarryOut(ui::FileIntent intent) {
       if (!file.empty()) return SaveTo(Purpose::kSaveScene, file.string());
       [[fallthrough]];
     case ui::FileIntent::kSaveAs:
-      return dialog_.Ask(Purpose::kSaveScene,
-                         file.empty() ? folder / (name + ".scene.json") : file);
+      return AskWhereToSave(Purpose::kSaveScene,
+                            file.empty() ? folder / (name + ".scene.json") : file);
     case ui::FileIntent::kSaveSession:
-      return dialog_.Ask(Purpose::kSaveSession, folder / (name + ".session.json"));
+      return AskWhereToSave(Purpose::kSaveSession, folder / (name + ".session.json"));
   }
+}
+
+void Documents::AskWhereToSave(FileDialog::Purpose purpose, const std::filesystem::path& file) {
+  plays_on_ = plays_on_ || run_.playing();
+  run_.Send(exchange::Pause{});
+  dialog_.Ask(purpose, file);
 }
 
 void Documents::SaveTo(FileDialog::Purpose purpose, const std::string& file) {
@@ -148,6 +168,7 @@ void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
     else
       SaveTo(dialog_.purpose(), file->string());
   }
+  if (!dialog_.open() && std::exchange(plays_on_, false)) run_.Send(exchange::Play{});
   if (!recovery_.left_behind()) return;
   switch (DrawRecoveryPrompt(context, room, recovery_.When())) {
     case RecoveryAnswer::kNone:

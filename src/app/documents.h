@@ -14,6 +14,10 @@
 
 namespace touchstone::app {
 
+/// The name of a scene as a document: that of its file without what file names end with, or its own
+/// where it has no file.
+std::string NameOfDocument(const std::filesystem::path& file, const std::string& scene);
+
 /// Scenes and sessions as files: opens and saves them, asks for names, knows whether there is
 /// unsaved work, and keeps a copy of that for the next window.
 class Documents {
@@ -34,6 +38,8 @@ class Documents {
   /// The dialogs that are open, `room` being the scene's place in the window.
   void Draw(const ui::PanelContext& context, const ui::Rect& room);
   FileDialog* dialog() { return &dialog_; }
+  /// Of the scene that is shown.
+  std::string Name() const;
 
   /// Call with every command, before it is sent.
   void Note(const exchange::Command& command);
@@ -57,6 +63,9 @@ class Documents {
   void ShowRemarks(const scene::SceneDesc& scene);
   /// Of the scene that is shown; empty: none.
   std::filesystem::path File() const;
+  /// Asks for a name to save under; the run stands meanwhile, so that what is saved is what was
+  /// there when it was asked for.
+  void AskWhereToSave(FileDialog::Purpose purpose, const std::filesystem::path& file);
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   void SaveSilently(const std::filesystem::path& file);
   void OpenLeftBehind();
@@ -76,6 +85,7 @@ class Documents {
   std::uint64_t edits_ = 0;  // sent so far
   bool unsaved_ = false;     // unless it has been undone
   bool kept_ = false;        // for the next window
+  bool plays_on_ = false;    // once the dialog is closed
 };
 
 }  // namespace touchstone::app

@@ -116,7 +116,7 @@ std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    Numbers numbers) {
   ForceLabeller labels(snapshot, style, view, numbers);
   if (style.shown.resultants) {
-    for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style.selected)) {
+    for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style)) {
       labels.AddForce(pair.p_W, pair.force_W, render::colors::kResultant, pair.certified);
       labels.AddTorque(pair.p_W, pair.torque_W, render::colors::kResultant);
     }
@@ -149,7 +149,7 @@ std::vector<std::array<ImVec2, 2>> ArrowsInSight(const exchange::Snapshot& snaps
   };
   const settings::ForceOptions& shown = style.shown;
   if (shown.resultants)
-    for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style.selected))
+    for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style))
       add(pair.p_W, pair.force_W);
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     if (shown.resultants) break;
@@ -226,8 +226,8 @@ std::vector<ui::DiagramLabel> FreeBodyLabels(const exchange::Snapshot& snapshot,
   bool has_net = false;
   for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
     has_net |= arrow.net && !arrow.torque;
-    const auto tail = view.ToWindow(arrow.p_W);
-    const auto tip = view.ToWindow(arrow.p_W + arrow.span_W);
+    const auto tail = view.ToWindow(arrow.Tail());
+    const auto tip = view.ToWindow(arrow.Tail() + arrow.span_W);
     if (!tail || !tip) continue;
     const double size = arrow.value_W.norm();
     const std::string value = arrow.torque ? unit.OfTorque(size) : unit.Of(size);

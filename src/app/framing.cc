@@ -77,8 +77,8 @@ std::vector<Vec3> DiagramPoints(const exchange::Snapshot& snapshot, const render
   std::vector<Vec3> points_W;
   if (part == DiagramPart::kBodyAndArrows)
     for (const render::FreeBodyArrow& arrow : MakeFreeBodyDiagram(snapshot, style)) {
-      points_W.push_back(arrow.p_W);
-      points_W.emplace_back(arrow.p_W + arrow.span_W);
+      points_W.push_back(arrow.Tail());
+      points_W.emplace_back(arrow.Tail() + arrow.span_W);
     }
   const exchange::BodySnapshot* body =
       style.free_body ? FindBody(snapshot, *style.free_body) : nullptr;

@@ -1,5 +1,6 @@
 #include "app/imgui_session.h"
 
+#include <algorithm>
 #include <array>
 #include <cfloat>
 
@@ -10,6 +11,8 @@
 #include <imgui_impl_glfw.h>
 #include <imgui_impl_opengl3.h>
 
+#include "app/input_names.h"
+
 namespace touchstone::app {
 namespace {
 
@@ -18,6 +21,10 @@ constexpr std::array kTappedKeys = {
     GLFW_KEY_UP,    GLFW_KEY_DOWN,      GLFW_KEY_LEFT,      GLFW_KEY_RIGHT,  GLFW_KEY_HOME,
     GLFW_KEY_END,   GLFW_KEY_PAGE_UP,   GLFW_KEY_PAGE_DOWN, GLFW_KEY_ENTER,  GLFW_KEY_KP_ENTER,
     GLFW_KEY_SPACE, GLFW_KEY_BACKSPACE, GLFW_KEY_DELETE,    GLFW_KEY_ESCAPE, GLFW_KEY_TAB};
+
+/// Letters that edit a text together with Ctrl: select all, copy, paste, cut, undo, redo.
+constexpr std::array kTappedLetters = {GLFW_KEY_A, GLFW_KEY_C, GLFW_KEY_V,
+                                       GLFW_KEY_X, GLFW_KEY_Y, GLFW_KEY_Z};
 
 /// Keys choose in lists and menus that are open, Enter as well as Space; elsewhere they are the
 /// program's own.
@@ -39,12 +46,24 @@ ImGuiSession::ImGuiSession(const Window& window) : window_(window.handle()) {
   glfwSetInputMode(window_, GLFW_STICKY_KEYS, GLFW_TRUE);
 }
 
-/// ImGui looks at keys once a frame: one that was tapped between two frames is down in the next.
-/// Tab is the program's own unless somebody is typing.
+/// ImGui looks at keys once a frame: one that was tapped between two frames is down in the next,
+/// with Ctrl where that was. Tab is the program's own unless somebody is typing.
 void ImGuiSession::TakeTaps() {
-  for (const int key : kTappedKeys)
-    ImGui::GetIO().KeysDown[key] = glfwGetKey(window_, key) == GLFW_PRESS;
-  if (!ImGui::GetIO().WantTextInput) ImGui::GetIO().KeysDown[GLFW_KEY_TAB] = false;
+  ImGuiIO& io = ImGui::GetIO();
+  const auto is_down = [this](int key) { return glfwGetKey(window_, key) == GLFW_PRESS; };
+  for (const int key : kTappedKeys) io.KeysDown[key] = is_down(key);
+  const bool left = is_down(GLFW_KEY_LEFT_CONTROL), right = is_down(GLFW_KEY_RIGHT_CONTROL);
+  io.KeyCtrl = left || right;
+  if (!io.WantTextInput) {
+    io.KeysDown[GLFW_KEY_TAB] = false;
+    return;
+  }
+  for (int position = GLFW_KEY_A; position <= GLFW_KEY_Z; ++position) {
+    const char* printed = glfwGetKeyName(position, 0);
+    const int key = KeyOnLayout(position, printed == nullptr ? "" : printed);
+    if (std::ranges::find(kTappedLetters, key) != kTappedLetters.end())
+      io.KeysDown[key] = is_down(position) && io.KeyCtrl;
+  }
 }
 
 ImGuiSession::~ImGuiSession() {
@@ -78,7 +97,8 @@ void ImGuiSession::NewFrame() {
   if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
     ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
   TakeTaps();
-  LetKeysChoose(ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup));
+  list_was_open_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
+  LetKeysChoose(list_was_open_);
   ImGui::NewFrame();
 }
 

@@ -22,6 +22,8 @@ class ImGuiSession {
   /// Clears the window to the ground of the side panels and the dock. They draw none themselves: on
   /// a software renderer clearing costs a fraction of drawing.
   void NewFrame();
+  /// Whether a list or menu was open before this frame, which Esc closes as the frame begins.
+  bool list_was_open() const { return list_was_open_; }
   /// Draws the frame over the default framebuffer.
   void Render();
 
@@ -34,6 +36,7 @@ class ImGuiSession {
   ui::Fonts fonts_;
   ui::Theme theme_ = ui::Theme::kLight;
   float scale_ = 0.0F;
+  bool list_was_open_ = false;
 };
 
 }  // namespace touchstone::app

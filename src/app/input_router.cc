@@ -76,8 +76,9 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
     escape ? asking->Close() : asking->Accept();
     return true;
   };
+  const bool closes_list = escape && window_.imgui.list_was_open();
   return takes(window_.documents.dialog()) || takes(window_.panels.gallery()) ||
-         ImGui::GetIO().WantTextInput || ChoosesInList(press);
+         ImGui::GetIO().WantTextInput || closes_list || ChoosesInList(press);
 }
 
 bool InputRouter::AnswersLesson(const KeyPress& press) {

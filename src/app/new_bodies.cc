@@ -49,6 +49,20 @@ std::string NameAfter(const std::string& name, int count) {
   return name.substr(0, digits) + std::to_string(number + count);
 }
 
+std::string TellOverlap(const exchange::Snapshot& snapshot, const Originals& bodies) {
+  const double allowed = 0.5 * snapshot.settings.contact.tolerance;
+  for (std::size_t i = 0; i < bodies.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) {
+      const exchange::BodySnapshot &one = *bodies[k], &other = *bodies[i];
+      const Pose here{one.q_WB.toRotationMatrix(), one.p_WBcm};
+      if (session::MeasureGap(*one.shape, here, other) >= -allowed) continue;
+      return "Nothing was copied: '" + one.name + "' and '" + other.name +
+             "' overlap, as their joint or the scene lets them; their copies may not. Copy one of "
+             "them alone.";
+    }
+  return "";
+}
+
 std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot, const Originals& bodies,
                                    const render::Camera& camera) {
   constexpr int kMost = 12;      // copies in a row

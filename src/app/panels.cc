@@ -243,7 +243,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
                                                 {column.x + column.width, column.y + column.height},
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
-  const ui::Rect card = lesson_.Draw(context, layout.SceneAndCard());
+  card_ = lesson_.Draw(context, layout);
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
@@ -256,7 +256,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, room);
   else
-    banner_.Draw(context, BesideCards(room, note_width, card, context.scale));
+    banner_.Draw(context, BesideCards(room, note_width, card_, context.scale));
   // Strips stand on each other.
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)

@@ -58,6 +58,8 @@ class Panels {
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
+  /// Where its card was drawn last; empty without one.
+  const ui::Rect& card() const { return card_; }
   /// Where everything is in a window of that size.
   ui::Layout Divide(const WindowSize& window, float scale, const Preferences& preferences) const;
   ui::DepartureStrip* departures() { return &over_scene_.departures; }
@@ -100,6 +102,7 @@ class Panels {
   ui::SceneBrowser scenes_;
   ui::SceneGallery gallery_;
   ui::LessonCard lesson_;
+  ui::Rect card_;
   Thumbnails thumbnails_;
   ui::WorldPanel world_;
   ui::ParametersPanel parameters_;

@@ -107,7 +107,7 @@ void SandboxWindow::PlaceView(const ui::Rect& scene) {
     part.width = 0.5F * scene.width;
     part.x += part.width;
   }
-  parts_.camera.Place(part);
+  parts_.camera.Place(part, parts_.panels.card());
 }
 
 void SandboxWindow::FollowRun() {
@@ -117,6 +117,7 @@ void SandboxWindow::FollowRun() {
   if (scene_ != nullptr)
     parts_.camera.KeepFramed(snapshot, parts_.selection.bodies(), parts_.painter.force_style());
   if (snapshot.scene != scene_) BeginScene();
+  parts_.window.SetTitle("Touchstone – " + parts_.documents.Name());
   parts_.panels.Follow(snapshot, parts_.pacer.now());
   parts_.panels.FillPlots(&parts_.run);
   parts_.trails.Follow(&parts_.run, parts_.preferences.trails);
@@ -134,7 +135,6 @@ void SandboxWindow::BeginScene() {
   parts_.panels.lesson()->Begin(*scene_);
   parts_.hands.Forget();
   router_.Forget();
-  parts_.window.SetTitle("Touchstone – " + scene_->name);
 }
 
 void SandboxWindow::TakeTyping() {
@@ -170,6 +170,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .keys = [this](std::string_view action) { return parts_.inputs.KeysOf(action); },
       .lessons = &parts_.preferences.lessons,
       .typing = &typing_,
+      .document = parts_.documents.Name(),
       .unit = UnitOf(parts_.painter.force_style()),
       .R_WC = CameraAxes(parts_.camera.view().camera)};
   parts_.panels.Draw(context, layout,
@@ -248,7 +249,7 @@ std::vector<render::Marker> SandboxWindow::DrawPast(const exchange::Snapshot& sn
 }
 
 void SandboxWindow::DrawScene() {
-  parts_.painter.HideForces(parts_.panels.lesson()->asking());
+  parts_.painter.HideForces(parts_.panels.lesson()->HidesForces(parts_.run.snapshot().time));
   ToolDrawing tool = parts_.hands.Draw();
   AddGhosts(ghosts_, &tool.markers);
   const LiveRun::SnapshotPointer& snapshot = parts_.run.shared_snapshot();

@@ -85,9 +85,7 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
             .free_body = options.free_body ? selection.body() : std::nullopt};
   UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
   if (!style_.free_body) return std::nullopt;
-  const bool opened = style_.free_body != before.free_body ||
-                      view.rect.width != diagram_for_.width ||
-                      view.rect.height != diagram_for_.height;
+  const bool opened = style_.free_body != before.free_body || view.free_viewport() != diagram_for_;
   style_.detail = before.detail;
   std::optional<render::Camera> camera;
   if (std::exchange(frames_again_, false) || opened) {
@@ -98,7 +96,7 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
                           {ImGui::CalcTextSize("0").x, 1.1F * ImGui::GetTextLineHeight()}, lengths);
     style_.detail = chosen.detail;
     diagram_lengths_ = chosen.lengths;
-    diagram_for_ = view.rect;
+    diagram_for_ = view.free_viewport();
     camera = chosen.camera;
   }
   render::Lengthen(diagram_lengths_, &style_);
@@ -165,6 +163,7 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   for (std::size_t i = 0; i < notes.size(); ++i)
     taken.push_back(ui::PlaceRunLabel(notes[i], place_of_note(i)));
   if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
+  if (view.card.width > 0.0F) taken.push_back(view.card);
   if (style_.free_body) {
     const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
     if (gravity && preferences_.view.gravity) taken.push_back(*gravity);

@@ -110,7 +110,8 @@ class ScenePainter {
   Beside beside_;
   std::optional<ui::RunLabels> labels_;
   std::unique_ptr<SceneCanvas> canvas_beside_;  // once it has been needed
-  ui::Rect diagram_for_;          // the rectangle for which the view of the diagram was chosen
+  render::Viewport
+      diagram_for_;  // the free part of the scene for which the view of the diagram was chosen
   double diagram_lengths_ = 1.0;  // of its arrows, beside its scale
   bool frames_again_ = false;     // the view of the diagram is to be chosen anew
 };

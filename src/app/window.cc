@@ -1,6 +1,7 @@
 #include "app/window.h"
 
 #include <algorithm>
+#include <utility>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
@@ -106,8 +107,8 @@ void Window::ToggleFullScreen() {
   glfwSetWindowMonitor(window_, monitor, 0, 0, mode->width, mode->height, mode->refreshRate);
 }
 
-void Window::SetTitle(const std::string& title) const {
-  glfwSetWindowTitle(window_, title.c_str());
+void Window::SetTitle(const std::string& title) {
+  if (std::exchange(title_, title) != title) glfwSetWindowTitle(window_, title.c_str());
 }
 
 }  // namespace touchstone::app

@@ -44,7 +44,7 @@ class Window {
   float ContentScale() const;
   /// Fills the screen, or returns to the previous size.
   void ToggleFullScreen();
-  void SetTitle(const std::string& title) const;
+  void SetTitle(const std::string& title);
 
  private:
   struct Library {  // glfwInit and glfwTerminate
@@ -54,6 +54,7 @@ class Window {
 
   Library library_;
   int windowed_[4] = {0, 0, 1280, 800};  // x, y, width, height before it filled the screen
+  std::string title_;
   GLFWwindow* window_ = nullptr;
 };
 

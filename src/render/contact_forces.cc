@@ -1,7 +1,10 @@
 #include "render/contact_forces.h"
 
+#include <map>
+
 #include "exchange/resultants.h"
 #include "render/arrow_scale.h"
+#include "render/beside.h"
 #include "render/force_arrow.h"
 
 namespace touchstone::render {
@@ -60,14 +63,24 @@ ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::Contact
 }
 
 std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapshot,
-                                                std::optional<BodyId> selected) {
+                                                const ForceStyle& style) {
   std::vector<exchange::Resultant> resultants = PairResultants(snapshot);
   for (exchange::Resultant& pair : resultants) {
-    if (ShowsOnA(snapshot, pair.body, *pair.other, pair.force_W, selected)) continue;
+    if (ShowsOnA(snapshot, pair.body, *pair.other, pair.force_W, style.selected)) continue;
     std::swap(pair.body, *pair.other);
     pair.force_W *= -1.0;
     pair.normal_W *= -1.0;
     pair.torque_W *= -1.0;
+  }
+  constexpr std::size_t kMost = 32;  // on one body, that are told from each other
+  const double size = TypicalSize(snapshot);
+  std::map<BodyId, std::vector<DrawnArrow>> drawn;  // by the body that they act on
+  for (exchange::Resultant& pair : resultants) {
+    std::vector<DrawnArrow>& others = drawn[pair.body];
+    if (others.size() >= kMost) continue;
+    const Vec3 span_W = ArrowSpan(style, pair.force_W);
+    pair.p_W += ShiftBeside({pair.p_W, span_W}, others, size);
+    others.push_back({pair.p_W, span_W});
   }
   return resultants;
 }
@@ -104,7 +117,7 @@ void AddResultants(const exchange::Snapshot& snapshot, const ForceStyle& style,
                    std::vector<Marker>* markers) {
   const double lever = TypicalSize(snapshot);
   ArrowMaker arrows(snapshot, style, markers);
-  for (const exchange::Resultant& pair : ShowResultants(snapshot, style.selected)) {
+  for (const exchange::Resultant& pair : ShowResultants(snapshot, style)) {
     arrows.Add(pair.p_W, pair.force_W, {.color = colors::kResultant, .certified = pair.certified});
     arrows.Add(pair.p_W, pair.torque_W / lever, {.color = colors::kResultant, .torque = true});
   }

@@ -27,9 +27,10 @@ ShownForce ShowForce(const exchange::Snapshot& snapshot, const exchange::Contact
                      std::optional<BodyId> selected);
 
 /// The resultants of all pairs, each on the body that the picture shows it on, which is chosen as
-/// for single forces.
+/// for single forces, and where its arrow is drawn: beside one of the same body that points the
+/// other way along the same line.
 std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapshot,
-                                                std::optional<BodyId> selected);
+                                                const ForceStyle& style);
 
 /// Discs, normals and arrows for all contacts, a ring about the selected one. Where the force is
 /// not certified the disc is hollow and the arrows are dashed. One arrow for each pair instead,

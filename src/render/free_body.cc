@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "render/arrow_scale.h"
+#include "render/beside.h"
 #include "render/force_arrow.h"
 
 namespace touchstone::render {
@@ -12,18 +13,6 @@ using exchange::ForceSource;
 
 constexpr double kThick = 1.26;  // times the usual thickness of arrows
 constexpr double kThickNet = 1.79;
-
-constexpr double kSamePoint = 0.02;  // sizes of a typical body
-constexpr double kAlong = 0.98;      // cosine of the angle below which arrows lie on each other
-constexpr double kBeside = 0.12;     // sizes of a typical body
-
-/// A unit vector across, level where the force is not, and seldom along a line of sight.
-Vec3 Across(const Vec3& force_W) {
-  const Vec3 along = force_W.normalized();
-  const Vec3 level = along.cross(Vec3::UnitZ());
-  const Vec3 wanted = level.norm() > 0.5 ? level : Vec3(1.0, -0.35, 0.0);
-  return (wanted - wanted.dot(along) * along).normalized();
-}
 
 }  // namespace
 
@@ -85,7 +74,17 @@ class DiagramMaker {
     if (force_W.norm() <= least_) return;
     arrow.span_W = ArrowSpan(style_, force_W);
     arrow.broken = IsBroken(style_, force_W);
+    if (arrow.contacts && !arrow.torque) arrow.beside_W = BesideOthers(arrow);
     diagram_.push_back(std::move(arrow));
+  }
+
+  /// Beside the arrows of its colour that it would be taken for one line with.
+  Vec3 BesideOthers(const FreeBodyArrow& arrow) const {
+    std::vector<DrawnArrow> others;
+    for (const FreeBodyArrow& other : diagram_)
+      if (!other.torque && other.color == arrow.color)
+        others.push_back({other.Tail(), other.span_W});
+    return ShiftBeside({arrow.p_W, arrow.span_W}, others, lever_);
   }
 
   /// The arrow of a force and that of the torque beside it.
@@ -176,7 +175,7 @@ std::vector<Marker> FreeBodyMarkers(const std::vector<FreeBodyArrow>& diagram) {
                          .torque = arrow.torque,
                          .certified = arrow.certified || arrow.torque,
                          .broken = arrow.broken};
-    for (Marker part : MakeForceArrow(arrow.p_W, arrow.span_W, look)) {
+    for (Marker part : MakeForceArrow(arrow.Tail(), arrow.span_W, look)) {
       part.radius_points *= arrow.net ? kThickNet : kThick;
       part.hidden_opacity = 0.8F;
       markers.push_back(part);

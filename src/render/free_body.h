@@ -12,7 +12,7 @@ namespace touchstone::render {
 
 /// One arrow of a free-body diagram.
 struct FreeBodyArrow {
-  Vec3 p_W = Vec3::Zero();      // tail
+  Vec3 p_W = Vec3::Zero();      // where it acts
   Vec3 value_W = Vec3::Zero();  // force [N], or torque [N m]
   Vec3 span_W = Vec3::Zero();   // as drawn [m]
   Color color = {0, 0, 0};
@@ -23,6 +23,9 @@ struct FreeBodyArrow {
   exchange::ForceSource source = exchange::ForceSource::kGravity;
   std::optional<BodyId> other = {};                  // that the force comes from
   std::optional<exchange::Resultant> contacts = {};  // that are drawn as one arrow at p_W
+  Vec3 beside_W = Vec3::Zero();                      // of p_W: where it is drawn
+
+  Vec3 Tail() const { return p_W + beside_W; }
 };
 
 Color ColorOf(exchange::ForceSource source);

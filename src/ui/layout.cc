@@ -41,11 +41,20 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
   return layout;
 }
 
+float Layout::CardWidth(float scale) const {
+  constexpr float kMostOfScene = 0.94F;
+  const float room =
+      card.width > 0.0F ? card.width - 2.0F * kCardMargin * scale : kMostOfScene * scene.width;
+  return std::min(room, kCardWidth * scale);
+}
+
 void MakeRoomForCard(float scale, Layout* layout) {
-  constexpr float kLow = 560.0F, kLeastScene = 320.0F, kMargin = 10.0F;  // [points]
-  const float column = std::round((kCardWidth + 2.0F * kMargin) * scale);
+  constexpr float kLow = 560.0F, kLeastScene = 320.0F, kLeastColumn = 300.0F;  // [points]
   Rect& scene = layout->scene;
-  if (scene.height >= kLow * scale || scene.width - column < kLeastScene * scale) return;
+  const float widest = kCardWidth + 2.0F * kCardMargin;
+  const float points = std::min(widest, scene.width / scale - kLeastScene);
+  if (scene.height >= kLow * scale || points < kLeastColumn) return;
+  const float column = std::round(points * scale);
   layout->card = {scene.x, scene.y, column, scene.height};
   scene.x += column;
   scene.width -= column;

@@ -41,9 +41,13 @@ struct Layout {
   Rect SceneAndCard() const {
     return {scene.x - card.width, scene.y, scene.width + card.width, scene.height};
   }
+  /// How wide the card is, in its column or over the scene.
+  float CardWidth(float scale) const;
 };
 
-inline constexpr float kCardWidth = 400.0F;  // of a lesson's card, in points
+inline constexpr float kCardWidth =
+    400.0F;  // of a lesson's card, in points; less in a narrow column
+inline constexpr float kCardMargin = 10.0F;  // around it
 
 /// Divides a window of this size. The rectangles tile it without overlap; the side panels give way
 /// when the scene would become narrower than half of the window, the dock when the scene would
@@ -52,7 +56,8 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
                      bool panels_shown);
 
 /// Gives a lesson's card a column beside the scene where that is so low (the dock is open) that the
-/// card would cover most of it, and wide enough for both.
+/// card would cover most of it (or large text has made the card large), and wide enough for both; a
+/// column narrower than the card makes the card narrower.
 void MakeRoomForCard(float scale, Layout* layout);
 
 }  // namespace touchstone::ui

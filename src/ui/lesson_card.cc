@@ -220,9 +220,10 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
   Tooltip(card_->next + "  (Enter)");
 }
 
-Rect LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
-  const float margin = 10.0F * context.scale;
-  const float width = std::min(kMostOfScene * scene.width, kCardWidth * context.scale);
+Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout) {
+  const Rect scene = layout.SceneAndCard();
+  const float margin = kCardMargin * context.scale;
+  const float width = layout.CardWidth(context.scale);
   ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
   ImGui::SetNextWindowSize({width, 0.0F});
   ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * scene.height});
@@ -270,13 +271,14 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Rect& scene) {
   return {at.x, at.y, size.x, size.y};
 }
 
-Rect LessonCard::Draw(const PanelContext& context, const Rect& scene) {
+Rect LessonCard::Draw(const PanelContext& context, const Layout& layout) {
   Follow(context);
   if (std::exchange(continue_, false)) context.intents->open_lesson = card_->next;
+  const Rect scene = layout.SceneAndCard();
   const Rect none{scene.x, scene.y, 0.0F, 0.0F};
   if (!card_) return none;
   if (closed_) {
-    const float margin = 10.0F * context.scale;
+    const float margin = kCardMargin * context.scale;
     ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
     ImGui::Begin("##lesson_closed", nullptr,
                  ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
@@ -285,10 +287,14 @@ Rect LessonCard::Draw(const PanelContext& context, const Rect& scene) {
     if (ImGui::Button("Lesson")) closed_ = false;
     context.Mark("lesson.reopen");
     Tooltip(context.WithKeys(card_->question, "lessons"));
+    if (HidesForces(context.snapshot.time)) {
+      ImGui::TextUnformatted("not answered: forces are hidden until the scene runs");
+      context.Mark("lesson.hides_forces");
+    }
     ImGui::End();
     return none;
   }
-  return DrawCard(context, scene);
+  return DrawCard(context, layout);
 }
 
 }  // namespace touchstone::ui

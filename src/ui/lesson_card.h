@@ -19,9 +19,9 @@ class LessonCard {
  public:
   /// Another scene is open. One without a card has no lesson.
   void Begin(const scene::SceneDesc& scene);
-  /// Shows the card, and takes the run from one stage of the lesson to the next. Returns where the
-  /// card is; empty without one.
-  Rect Draw(const PanelContext& context, const Rect& scene);
+  /// Shows the card, over the scene or in its column, and takes the run from one stage of the
+  /// lesson to the next. Returns where the card is; empty without one.
+  Rect Draw(const PanelContext& context, const Layout& layout);
 
   // What keys do; it happens as the card is drawn next.
 
@@ -36,8 +36,13 @@ class LessonCard {
 
   /// Whether the card is in sight.
   bool shown() const { return card_ && !closed_; }
-  /// Whether the question is open: forces would give the answer away.
+  /// Whether the card waits for an answer.
   bool asking() const { return card_ && !closed_ && stage_ == Stage::kAsking; }
+  /// Whether forces would give the answer away: as long as the question is open, and at the start
+  /// also where its card has been closed.
+  bool HidesForces(double time) const {
+    return card_ && stage_ == Stage::kAsking && (!closed_ || time == 0.0);
+  }
 
  private:
   enum class Stage { kAsking, kRunning, kEnding, kTold };
@@ -48,7 +53,7 @@ class LessonCard {
   void KeepSpeed(const PanelContext& context);
   void RestoreSpeed(const PanelContext& context);
   void Tell(const PanelContext& context);
-  Rect DrawCard(const PanelContext& context, const Rect& scene);
+  Rect DrawCard(const PanelContext& context, const Layout& layout);
   void DrawAnswers(const PanelContext& context);
   void DrawProgress(const PanelContext& context) const;
   void DrawVerdict(const PanelContext& context) const;

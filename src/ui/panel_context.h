@@ -45,7 +45,8 @@ struct PanelContext {
   std::function<std::string(std::string_view action)> keys = {};  // of the action, in words
   const LessonResults* lessons = nullptr;                         // so far
   ListTyping* typing = nullptr;                                   // into an open list
-  ForceUnit unit = {};                                            // of forces in the scene
+  std::string document = {};     // the name of the scene's file, or of the scene
+  ForceUnit unit = {};           // of forces in the scene
   Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 
   const exchange::BodySnapshot* SelectedBody() const {

@@ -12,8 +12,8 @@ std::string DescribeReference(const ReferenceFacts& facts) {
   if (facts.share < 1.0) return "Keeping this run.";
   if (!facts.reaches_here) return "The kept run ends at " + FormatTime(facts.end_time, 3) + ".";
   if (facts.apart == 0.0) return "Here both runs are the same.";
-  return "Here " + facts.farthest +
-         " is farthest from the kept run: " + FormatQuantity(facts.apart, "m") + ".";
+  return "Here '" + facts.farthest +
+         "' is farthest from the kept run: " + FormatQuantity(facts.apart, "m") + ".";
 }
 
 float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,

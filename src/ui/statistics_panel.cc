@@ -36,7 +36,7 @@ const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
   if (snapshot.statistics.asleep > 0 && std::ranges::all_of(snapshot.bodies, still))
     return "asleep";
   return snapshot.contacts.empty() && snapshot.joints.empty() ? "no contact to solve"
-                                                              : "nothing to solve";
+                                                              : "not solved yet";
 }
 
 /// Of the forces that are shown: while the run stands these may be exact after a rough step.
@@ -138,9 +138,12 @@ void RoughRows(const PanelContext& context) {
   Row("rough steps", std::to_string(s.rough_steps) + " (" + FormatNumber(percent) + " %)",
       "Steps since the start that were too slow to solve exactly and were partly approximated. "
       "Nothing overlaps and no energy is created, but their forces are not certified.");
-  Row("worst rough residual", FormatScientific(s.rough_residual_max),
-      "The largest residual of the forces and impulses of rough steps, relative to the largest "
-      "force.");
+  const bool violated = s.rough_residual_max > 0.0;
+  Row("worst rough residual", violated ? FormatScientific(s.rough_residual_max) : "–",
+      violated ? "The largest residual of the forces and impulses of rough steps, relative to the "
+                 "largest force."
+               : "No forces of rough steps miss the contact law: these steps are rough because "
+                 "bodies that are close were taken to touch, or a blow was estimated.");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto stretch = FindRoughStretch(timeline, timeline.frame);
   if (!stretch || context.snapshot.refinement != nullptr) return;

@@ -283,7 +283,7 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   if (IconButton("##help", Icon::kHelp, context.WithKeys("Mouse and keys", "help").c_str(), *help))
     *help = !*help;
   context.Mark("help");
-  const std::string& name = context.snapshot.scene ? context.snapshot.scene->name : std::string();
+  const std::string& name = context.document;
   const float width = ImGui::CalcTextSize(name.c_str()).x;
   const float name_at = rect.width - button - width - 2.5F * ImGui::GetStyle().WindowPadding.x;
   if (name_at > clock_end + gap) {

@@ -47,6 +47,34 @@ bool BackToScene(const PanelContext& context, const char* name, bool changed) {
   return clicked;
 }
 
+/// What the scene gives for the friction of two materials, if anything.
+std::optional<double> FrictionOfPair(const exchange::Snapshot& snapshot, const std::string& a,
+                                     const std::string& b) {
+  const auto material = [&](const std::string& body) -> std::string {
+    const auto found = std::ranges::find(snapshot.scene->bodies, body, &scene::BodyDesc::name);
+    return found != snapshot.scene->bodies.end() ? found->material : "";
+  };
+  if (snapshot.scene == nullptr) return std::nullopt;
+  const std::string one = material(a), other = material(b);
+  for (const scene::PairDesc& pair : snapshot.scene->pairs)
+    if ((pair.material_a == one && pair.material_b == other) ||
+        (pair.material_a == other && pair.material_b == one))
+      return pair.friction;
+  return std::nullopt;
+}
+
+/// Where friction of one of the two has been changed by hand: where their value comes from.
+std::string TellFriction(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& one,
+                         const exchange::BodySnapshot& other, const PairMaterial& met) {
+  const Material &a = one.material, &b = other.material;
+  if (met.friction_of_pair || !(a.own_friction || b.own_friction)) return "";
+  std::string told = "µ " + FormatNumber(met.friction) + " = √(" + FormatNumber(a.friction) +
+                     " · " + FormatNumber(b.friction) + ")";
+  if (const auto given = FrictionOfPair(snapshot, one.name, other.name))
+    told += " since it was changed; the scene gives this pair " + FormatNumber(*given);
+  return told;
+}
+
 /// The combined values of the contacts between a body and each that it touches.
 void DrawCombined(const PanelContext& context, BodyId body) {
   constexpr std::size_t kMost = 4;
@@ -67,6 +95,11 @@ void DrawCombined(const PanelContext& context, BodyId body) {
              ". (pair): set in the scene for these two materials, until changed here; otherwise e "
              "is the larger of the two, µ their geometric mean.");
     context.Mark("material.on." + name);
+    const exchange::BodySnapshot* one = FindBody(context.snapshot, body);
+    const exchange::BodySnapshot* two = FindBody(context.snapshot, other);
+    if (one == nullptr || two == nullptr) continue;
+    if (const std::string told = TellFriction(context.snapshot, *one, *two, met); !told.empty())
+      TextWrappedMuted(told.c_str());
   }
   if (others.size() > kMost) ImGui::TextDisabled("and %zu more", others.size() - kMost);
 }

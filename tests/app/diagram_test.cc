@@ -26,17 +26,18 @@ bool Overlap(const ui::Rect& a, const ui::Rect& b) {
 /// A body's diagram, framed as when it is opened.
 struct Diagram {
   Diagram(const exchange::Snapshot& s, const exchange::BodySnapshot& body,
-          const ui::Rect& room = kScene) {
+          const ui::Rect& room = kScene, const ui::Rect& card = {}) {
     style.free_body = body.id;
     UseScale(render::FitDiagramScale(s, body.id), 1.0, &style);
     view.rect = room;
+    view.card = card;
     view.camera = StartCamera(s, view.viewport());
     const DiagramView chosen = ChooseDiagramView(s, style, view, {kDigit, kLine});
     style.detail = chosen.detail;
     view.camera = chosen.camera;
     render::Lengthen(chosen.lengths, &style);
     labels = FreeBodyLabels(s, style, view);
-    placed = ui::PlaceDiagramLabels(labels, room, kDigit, kLine);
+    placed = ui::PlaceDiagramLabels(labels, room, kDigit, kLine, {card});
   }
 
   render::ForceStyle style;
@@ -108,6 +109,32 @@ TEST(Diagram, TellsThatTheNetForceIsZero) {
   EXPECT_EQ(std::ranges::count_if(
                 diagram.labels, [](const auto& label) { return label.text.starts_with("net 0 "); }),
             1);
+}
+
+// It was half under the card of the lesson, as was its mass.
+TEST(Diagram, StandsBesideTheCardOfALesson) {
+  session::Simulation simulation(std::make_shared<const scene::SceneDesc>(
+      scene::FindCatalogEntry("lesson-01-weight")->make()));
+  for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const auto lowest = std::ranges::find(s.bodies, "lowest", &exchange::BodySnapshot::name);
+  constexpr ui::Rect kWide{216.0F, 46.0F, 854.0F, 689.0F}, kCard{226.0F, 56.0F, 400.0F, 399.0F};
+  const auto stands_beside = [&](const Diagram& diagram) {
+    return std::ranges::all_of(lowest->shape->part(0).vertices(), [&](const Vec3& p_B) {
+      const auto at = diagram.view.ToWindow(lowest->q_WB * p_B + lowest->p_WBcm);
+      return at && at->x >= kCard.x + kCard.width;
+    });
+  };
+  EXPECT_FALSE(stands_beside(Diagram(s, *lowest, kWide)));
+  const Diagram diagram(s, *lowest, kWide, kCard);
+  EXPECT_TRUE(stands_beside(diagram));
+  const auto beside = [&](const ImVec2& at) { return at.x >= kCard.x + kCard.width; };
+  for (const ui::DiagramLabel& label : diagram.labels) {
+    EXPECT_TRUE(beside(label.tail)) << label.text;
+    EXPECT_TRUE(beside(label.tip)) << label.text;
+  }
+  for (const ui::PlacedDiagramLabel& placed : diagram.placed)
+    EXPECT_FALSE(Overlap(placed.rect, kCard));
 }
 
 // On paper each force has two bodies: this one, and the one that it comes from.

@@ -351,6 +351,18 @@ TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {
   }
 }
 
+// A joint lets them overlap; copies have none.
+TEST_F(ToolsTest, CopiesOfBodiesThatOverlapAreRefusedInWords) {
+  exchange::BodySnapshot arm = snapshot_.bodies[0];
+  arm.id = BodyId{5};
+  arm.name = "arm";
+  arm.p_WBcm = Vec3(0, 0, 0.9);
+  EXPECT_NE(TellOverlap(snapshot_, {&snapshot_.bodies[0], &arm}).find("'cube' and 'arm' overlap"),
+            std::string::npos);
+  arm.p_WBcm.z() = 1.1;
+  EXPECT_EQ(TellOverlap(snapshot_, {&snapshot_.bodies[0], &arm}), "");
+}
+
 // The ground may be a round body: the eye comes down to it, and neither into it nor below.
 TEST_F(ToolsTest, TheEyeStaysOutOfARoundGround) {
   scene::BodyDesc hill;

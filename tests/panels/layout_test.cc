@@ -83,6 +83,13 @@ TEST(Layout, ALessonsCardHasAColumnWhereTheDockIsOpen) {
   EXPECT_EQ(layout.card.x + layout.card.width, layout.scene.x);
   EXPECT_EQ(layout.SceneAndCard().width, width);
   EXPECT_GE(layout.scene.width, 320.0F);
+  // Large text makes the card large: where there is no room for both, it is narrower.
+  layout = ComputeLayout(1920, 1080, 1.8F, closed, true);
+  MakeRoomForCard(1.8F, &layout);
+  EXPECT_GE(layout.card.width, 280.0F * 1.8F);
+  EXPECT_LT(layout.CardWidth(1.8F), layout.card.width);
+  EXPECT_LT(layout.card.width, kCardWidth * 1.8F);
+  EXPECT_GE(layout.scene.width, 319.0F * 1.8F);
   layout = ComputeLayout(800, 600, 1.0F, open, true);
   MakeRoomForCard(1.0F, &layout);
   EXPECT_EQ(layout.card.width, 0.0F);

@@ -64,7 +64,15 @@ class LessonCardTest : public PanelTest {
   }
 
   LessonCard card_;
-  Draw draw_ = [this](const PanelContext& context) { card_.Draw(context, {0, 0, 700, 600}); };
+  Draw draw_ = [this](const PanelContext& context) {
+    card_.Draw(context, {.toolbar = {},
+                         .left = {},
+                         .right = {},
+                         .scene = {0, 0, 700, 600},
+                         .timeline = {},
+                         .dock = {},
+                         .card = {}});
+  };
 };
 
 TEST_F(LessonCardTest, AClickOnAnAnswerLetsTheSceneRun) {
@@ -209,6 +217,27 @@ TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
   ShowAll();
   Click(draw_, "lesson.reopen");
   EXPECT_TRUE(card_.asking());
+}
+
+// The arrows and their numbers are the answer.
+TEST_F(LessonCardTest, ClosedUnansweredItHidesForcesUntilTheSceneRuns) {
+  EXPECT_TRUE(card_.HidesForces(0.0));
+  EXPECT_TRUE(card_.Close());
+  EXPECT_TRUE(card_.HidesForces(0.0));
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.hides_forces"));
+  At(0.1, true);
+  EXPECT_FALSE(card_.HidesForces(0.1));
+  ShowAll();
+  EXPECT_FALSE(widgets_.contains("lesson.hides_forces"));
+}
+
+TEST_F(LessonCardTest, ClosedAfterItsAnswerItHidesNothing) {
+  card_.Answer(1);
+  Frame(draw_);
+  RunToItsStop();
+  EXPECT_TRUE(card_.Close());
+  EXPECT_FALSE(card_.HidesForces(0.0));
 }
 
 TEST_F(LessonCardTest, ASceneWithoutACardHasNoneToClose) {

@@ -80,7 +80,7 @@ TEST_F(ParametersPanelTest, ASearchFindsByNameAndByMeaning) {
     }
     Frame(draw_);
   };
-  type("bounce");  // only what a meaning says
+  type("coming apart");  // only what a meaning says
   EXPECT_TRUE(widgets_.contains("settings.impact.max_impacts_per_pair"));
   EXPECT_FALSE(widgets_.contains("settings.step"));
 }

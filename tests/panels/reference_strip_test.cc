@@ -17,7 +17,7 @@ TEST(DescribeReference, CallsItTheKeptRun) {
   facts.reaches_here = true;
   facts.apart = 0.25;
   facts.farthest = "cube";
-  EXPECT_EQ(DescribeReference(facts), "Here cube is farthest from the kept run: 0.250 m.");
+  EXPECT_EQ(DescribeReference(facts), "Here 'cube' is farthest from the kept run: 0.250 m.");
 }
 
 }  // namespace

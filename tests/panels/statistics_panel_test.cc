@@ -174,6 +174,22 @@ TEST_F(StatisticsPanelTest, EachRowIsOneLineHoweverNarrowThePanel) {
   for (const float narrow : {320.0F, 240.0F, 190.0F}) EXPECT_EQ(height(narrow), wide) << narrow;
 }
 
+// They are rough though their forces obey the law.
+TEST_F(StatisticsPanelTest, RoughStepsWithoutAResidualShowNone) {
+  snapshot_.statistics.steps = 100;
+  snapshot_.statistics.rough_steps = 1;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual –"));
+  snapshot_.statistics.rough_residual_max = 1e-3;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual 1.0e-3"));
+}
+
+TEST_F(StatisticsPanelTest, WithContactsForcesAreNotSolvedYet) {
+  snapshot_.statistics.steps = 100;
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
+  snapshot_.contacts.resize(4);
+  EXPECT_THAT(TextOf(draw_), HasSubstr("residual not solved yet"));
+}
+
 TEST_F(StatisticsPanelTest, BodiesThatMoveAreToldFromFixedOnes) {
   snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5), MakeBody(2, "ball", 0.3, 0.5),
                       MakeBody(3, "floor", 0.3, 0.5)};

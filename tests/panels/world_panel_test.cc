@@ -87,6 +87,34 @@ TEST_F(WorldPanelTest, WhatCountsBetweenTwoBodiesIsSaid) {
   EXPECT_EQ(text().find("on floor"), text().rfind("on floor"));
 }
 
+// The value of the pair was lost without a word.
+TEST_F(WorldPanelTest, FrictionThatWasChangedTellsWhatThePairBecomes) {
+  auto scene = std::make_shared<scene::SceneDesc>();
+  for (const exchange::BodySnapshot& body : snapshot_.bodies) {
+    scene::BodyDesc& desc = scene->bodies.emplace_back();
+    desc.name = body.name;
+    desc.material = body.name == "floor" ? "stone" : "ice";
+  }
+  auto& pair = scene->pairs.emplace_back();
+  pair.material_a = "stone";
+  pair.material_b = "ice";
+  pair.friction = 0.6;
+  snapshot_.scene = scene;
+  exchange::ContactSnapshot contact;
+  contact.body_a = BodyId{5};
+  contact.body_b = BodyId{3};
+  contact.material.friction = 0.3;
+  snapshot_.contacts = {contact};
+  selected_ = BodyId{5};
+  snapshot_.bodies[0].material.friction = 0.9;
+  snapshot_.bodies[2].material.friction = 0.1;
+  EXPECT_EQ(TextOf(draw_).find("√"), std::string::npos);
+  snapshot_.bodies[2].material.own_friction = true;
+  const std::string text = TextOf(draw_);
+  EXPECT_NE(text.find("µ 0.300 = √(0.100 · 0.900)"), std::string::npos) << text;
+  EXPECT_NE(text.find("0.600"), std::string::npos) << text;
+}
+
 TEST_F(WorldPanelTest, AGravityPresetKeepsZUp) {
   Click(draw_, "gravity.Moon");
   EXPECT_EQ(TheCommand<exchange::SetGravity>().gravity, Vec3(0, 0, -1.62));

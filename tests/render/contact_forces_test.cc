@@ -39,6 +39,30 @@ exchange::Snapshot Stack() {
   return snapshot;
 }
 
+// What presses on a body from below and from above met tip to tip, in one colour: one line.
+TEST(ShowResultants, OppositeArrowsOfABodyStandBesideEachOther) {
+  exchange::Snapshot stack = Stack();
+  stack.bodies[1].p_WBcm = Vec3(0, 0, 0.5);
+  stack.bodies[2].p_WBcm = Vec3(0, 0, 1.5);
+  stack.contacts[0].force_t_W = stack.contacts[1].force_t_W = Vec3::Zero();
+  stack.contacts[1].p_W = Vec3(0, 0, 1);
+  ForceStyle style;
+  style.selected = BodyId{1};
+  style.metres_per_newton = 0.7 / 20.0;
+  const std::vector<exchange::Resultant> shown = ShowResultants(stack, style);
+  ASSERT_EQ(shown.size(), 2U);
+  const auto aside = [](const exchange::Resultant& one) { return one.p_W.head<2>().norm(); };
+  EXPECT_EQ(aside(shown[0]), 0.0);
+  EXPECT_GT(aside(shown[1]), 0.05);
+  EXPECT_LT(aside(shown[1]), 0.3);
+  EXPECT_EQ(shown[1].p_W.z(), 1.0);
+  // Short ones end far from each other, and those of two bodies may point the same way.
+  style.metres_per_newton = 0.1 / 20.0;
+  EXPECT_EQ(aside(ShowResultants(stack, style)[1]), 0.0);
+  style = {};
+  EXPECT_EQ(aside(ShowResultants(stack, style)[1]), 0.0);
+}
+
 TEST(ShowForce, OnTheMovingBody) {
   exchange::Snapshot stack = Stack();
   EXPECT_EQ(ShowForce(stack, stack.contacts[0], {}).normal_force_W, Vec3(0, 0, 20));

@@ -88,6 +88,22 @@ TEST_F(FirstMinutesTest, AClickWorksAfterEscHasShutTheMenu) {
   ASSERT_TRUE(AskAt(desktop, desktop.BodyAt("cube"), "pin"));
 }
 
+TEST_F(FirstMinutesTest, EscClosesAListBeforeItDeselects) {
+  Desktop desktop(1280, 800, "cube");
+  Pause(desktop);
+  desktop.Click(desktop.BodyAt("cube"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+  desktop.Click(desktop.Widget("event_kind"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "event_kind.any"); }));
+  desktop.Settle();
+  desktop.Key("Escape");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "event_kind.any"); }));
+  desktop.Settle();
+  EXPECT_FALSE(desktop.State().at("selected").is_null());
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("selected").is_null(); }));
+}
+
 TEST_F(FirstMinutesTest, EscClosesADiagramBeforeItDeselects) {
   Desktop desktop(1280, 800, "cube");
   Pause(desktop);

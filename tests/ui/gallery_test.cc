@@ -111,6 +111,15 @@ TEST_F(GalleryTest, TypingSearchesAndEnterLoadsAndEscapeCloses) {
   desktop.Input({"type", "mortar"});
   ASSERT_TRUE(desktop.WaitFor(
       [](const json& s) { return Shows(s, "gallery.arch-25") && !Shows(s, "gallery.cube"); }));
+  desktop.Key("ctrl+a");  // all of it is typed over
+  desktop.Settle();
+  desktop.Input({"type", "plank"});
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return Shows(s, "gallery.seesaw") && !Shows(s, "gallery.arch-25"); }));
+  desktop.Key("ctrl+a");
+  desktop.Settle();
+  desktop.Input({"type", "mortar"});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.arch-25"); }));
   desktop.Key("Return");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "arch-25"; }));
 

@@ -444,6 +444,25 @@ TEST_F(HandsTest, AScenesStateIsSavedAndOpenedAgain) {
   }));
 }
 
+// What is saved is what was there when it was asked for, however long the name takes.
+TEST_F(HandsTest, TheRunStandsWhileAFileIsNamed) {
+  const Desktop desktop(1280, 800, "pendulum");
+  const auto has_state = [](const char* state) {
+    return [=](const json& s) { return s.at("run_state") == state; };
+  };
+  ASSERT_TRUE(desktop.WaitFor(has_state("playing")));
+  desktop.Key("ctrl+s");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("widgets").contains("file.name"); }));
+  ASSERT_TRUE(desktop.WaitFor(has_state("paused")));
+  desktop.Key("Escape");
+  EXPECT_TRUE(desktop.WaitFor(has_state("playing")));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor(has_state("paused")));
+  const json saved = SavedScene(desktop);
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("run_state"), "paused") << "it stood before";
+}
+
 TEST_F(HandsTest, ARecordedRunIsReplayedBitForBit) {
   Desktop desktop(1280, 800, "cube");
   const Pixel at = desktop.BodyAt("cube");
