@@ -162,13 +162,15 @@ void Documents::SaveSilently(const std::filesystem::path& file) {
 }
 
 void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
-  if (const auto file = dialog_.Draw(context, preferences_.recent_files)) {
+  const auto file = dialog_.Draw(context, preferences_.recent_files);
+  // Before the file is saved: to play clears the notice that says so.
+  if (!dialog_.open() && std::exchange(plays_on_, false)) run_.Send(exchange::Play{});
+  if (file) {
     if (dialog_.purpose() == FileDialog::Purpose::kOpen)
       Open(file->string());
     else
       SaveTo(dialog_.purpose(), file->string());
   }
-  if (!dialog_.open() && std::exchange(plays_on_, false)) run_.Send(exchange::Play{});
   if (!recovery_.left_behind()) return;
   switch (DrawRecoveryPrompt(context, room, recovery_.When())) {
     case RecoveryAnswer::kNone:
