@@ -16,21 +16,24 @@ using geometry::Polyhedron;
 /// face's edges.
 std::vector<Vec3> ClipToFace(std::vector<Vec3> polygon, const Polyhedron& P,
                              const Polyhedron::Face& face) {
+  const size_t n = face.vertices.size();
   std::vector<Vec3> inside;
-  for (size_t i = 0; i < face.vertices.size() && !polygon.empty(); ++i) {
+  inside.reserve(polygon.size() + n);
+  for (size_t i = 0; i < n && !polygon.empty(); ++i) {
     const Vec3& start = VertexOf(P, face.vertices[i]);
-    const Vec3& end = VertexOf(P, face.vertices[(i + 1) % face.vertices.size()]);
+    const Vec3& end = VertexOf(P, face.vertices[i + 1 < n ? i + 1 : 0]);
     const Vec3 outward = (end - start).cross(face.normal);
     inside.clear();
+    double p_out = outward.dot(polygon.front() - start);
     for (size_t k = 0; k < polygon.size(); ++k) {
       const Vec3& p = polygon[k];
-      const Vec3& q = polygon[(k + 1) % polygon.size()];
-      const double p_out = outward.dot(p - start);
+      const Vec3& q = polygon[k + 1 < polygon.size() ? k + 1 : 0];
       const double q_out = outward.dot(q - start);
       if (p_out <= 0.0) inside.push_back(p);
       if ((p_out < 0.0 && q_out > 0.0) || (p_out > 0.0 && q_out < 0.0)) {
         inside.push_back(p + p_out / (p_out - q_out) * (q - p));
       }
+      p_out = q_out;
     }
     polygon.swap(inside);
   }
@@ -89,7 +92,9 @@ Vec3 ApartOverFace(const Polyhedron& P, const FaceAxis& axis, const Polyhedron& 
     for (const Vec3& p : Q.vertices()) polygon.push_back(X_PQ.ToWorld(p));
   } else {
     const int opposed = MostOpposedFace(Q, X_PQ.R_WB.transpose() * face.normal);
-    for (const int v : FaceOf(Q, opposed).vertices) polygon.push_back(X_PQ.ToWorld(VertexOf(Q, v)));
+    const std::vector<int>& vertices = FaceOf(Q, opposed).vertices;
+    polygon.reserve(vertices.size());
+    for (const int v : vertices) polygon.push_back(X_PQ.ToWorld(VertexOf(Q, v)));
   }
   double lowest = from_vertex.norm();
   Vec3 apart = from_vertex;

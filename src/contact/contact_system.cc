@@ -11,6 +11,7 @@ namespace touchstone::contact {
 namespace {
 
 constexpr double kRoundOffFloor = 1e-6;
+constexpr int kNormalRow = 2;
 
 using Contact = ContactProblem::Contact;
 
@@ -77,30 +78,36 @@ void ContactSystem::InvertInertias() {
 void ContactSystem::MeasureDelassus() {
   if (problem_.contacts.empty()) return;
   delassus_nn_.reserve(problem_.contacts.size());
-  delassus_mean_.reserve(problem_.contacts.size());
   double sum = 0.0;
   for (const Contact& contact : problem_.contacts) {
-    Vec3 diagonal = Vec3::Zero();
-    const auto add = [&](int i, const Mat36& J) {
-      for (const int row : {0, 1, 2}) {
-        const Vec6 n = J.row(row).transpose();
-        diagonal[row] += n.dot(inverse_inertia_[static_cast<std::size_t>(i)] * n);
-      }
-    };
-    if (Touches(contact.a)) add(contact.a, contact.J_a);
-    if (Touches(contact.b)) add(contact.b, contact.J_b);
-    const double entry = contact.bilateral ? diagonal.maxCoeff() : diagonal.z();
-    delassus_mean_.push_back(diagonal.mean());
+    const double entry = contact.bilateral ? DelassusDiagonal(contact, 0).maxCoeff()
+                                           : DelassusDiagonal(contact, kNormalRow).z();
     delassus_nn_.push_back(entry + contact.compliance);
     sum += entry;
   }
   if (!std::isfinite(sum)) data_status_ = SolveStatus::kNotFinite;
   if (sum > 0.0) mean_delassus_ = sum / static_cast<double>(delassus_nn_.size());
-  for (double& mean : delassus_mean_)
-    if (!(mean > 0.0)) mean = mean_delassus_;
   std::vector<Vec6> p;
   MultiplyJTransposed(unforced_.u, &p);
   body_force_scale_ = InverseInertiaNorm(p) / mean_delassus_;
+}
+
+Vec3 ContactSystem::DelassusDiagonal(const Contact& contact, int first) const {
+  Vec3 diagonal = Vec3::Zero();
+  const auto add = [&](int i, const Mat36& J) {
+    for (int row = first; row < 3; ++row) {
+      const Vec6 n = J.row(row).transpose();
+      diagonal[row] += n.dot(inverse_inertia_[static_cast<std::size_t>(i)] * n);
+    }
+  };
+  if (Touches(contact.a)) add(contact.a, contact.J_a);
+  if (Touches(contact.b)) add(contact.b, contact.J_b);
+  return diagonal;
+}
+
+double ContactSystem::MeanDelassusOf(std::size_t contact) const {
+  const double mean = DelassusDiagonal(problem_.contacts[contact], 0).mean();
+  return mean > 0.0 ? mean : mean_delassus_;
 }
 
 void ContactSystem::MultiplyJ(const std::vector<Vec6>& dv, std::vector<Vec3>* du) const {

@@ -41,8 +41,8 @@ class ContactSystem {
   /// the three, with the compliance), and the mean over J M^-1 J^T alone.
   const std::vector<double>& delassus_nn() const { return delassus_nn_; }
   double mean_delassus() const { return mean_delassus_; }
-  /// The mean of the three diagonal entries of each contact, never zero.
-  const std::vector<double>& delassus_mean() const { return delassus_mean_; }
+  /// The mean of the three diagonal entries of a contact, never zero.
+  double MeanDelassusOf(std::size_t contact) const;
   /// The compliance the methods give bilateral rows towards their last force, which makes redundant
   /// ones harmless and vanishes from the answer: a part of the rows' own Delassus entry, so that
   /// the size and the mass of what a joint holds do not matter. It is little more than rounding
@@ -83,13 +83,14 @@ class ContactSystem {
   }
   void InvertInertias();
   void MeasureDelassus();
+  /// The diagonal of the contact's block of J M^-1 J^T, from the row `first` on; zero before.
+  Vec3 DelassusDiagonal(const ContactProblem::Contact& contact, int first) const;
 
   const ContactProblem& problem_;
   UnforcedMotion unforced_;
   SolveStatus data_status_ = SolveStatus::kSolved;
   std::vector<Mat6> inverse_inertia_;
   std::vector<double> delassus_nn_;
-  std::vector<double> delassus_mean_;
   double mean_delassus_ = 1.0;
   double body_force_scale_ = 0.0;
   double mass_ratio_ = 1.0;

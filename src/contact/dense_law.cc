@@ -5,6 +5,7 @@
 
 #include "base/dense.h"
 #include "contact/dense_stage.h"
+#include "contact/sliding_load.h"
 
 namespace touchstone::contact {
 namespace {
@@ -245,17 +246,14 @@ bool DenseLaw::Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q
 
 bool DenseLaw::SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,
                              const Eigen::VectorXd& f) const {
-  constexpr int kMostOfOneWay = 2;  // contacts that any load is shared by in one way
   const Eigen::VectorXd u = W_ * f + q;
-  int touching = 0;
-  bool slides = false;
+  SlidingLoad load;
   for (const Contact& contact : contacts_) {
-    const double still = limit[contact.normal()];
-    if (u[contact.normal()] > still) continue;
-    ++touching;
-    slides |= contact.mu > 0.0 && u.segment<2>(contact.row).norm() > still;
+    Vec3 moves(0.0, 0.0, u[contact.normal()]);
+    if (contact.mu > 0.0) moves.head<2>() = u.segment<2>(contact.row);
+    load.Add(contact.mu, moves, limit[contact.normal()]);
   }
-  return slides && touching > kMostOfOneWay;
+  return load.CanBeShared();
 }
 
 void DenseLaw::LeaveOutStill(const Eigen::VectorXd& limit, const Eigen::VectorXd& f,

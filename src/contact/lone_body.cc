@@ -7,6 +7,7 @@
 #include "base/dense.h"
 #include "contact/cone_projection.h"
 #include "contact/coulomb_law.h"
+#include "contact/sliding_load.h"
 
 namespace touchstone::contact {
 namespace {
@@ -66,23 +67,16 @@ class LoneBody {
     return false;
   }
 
-  /// Of a body that slides on more contacts than fix its motion there are many answers, each of
-  /// which brakes it in another way, since friction goes with the load. The one taken is that of
+  /// Where contacts that slide could share their load in several ways, the one taken is that of
   /// contacts which all give way a little, and alike: the load goes evenly with the place. Left as
   /// they are where that is not found.
   void ShareLoad(int* newton) {
     constexpr double kGivesWay = 1e-6;  // of the mean mobility
-    constexpr int kMostOfOneWay = 2;    // contacts that any load is shared by in one way
     Look();
     const double still = kStillShare * system_.motion_scale();
-    std::size_t touching = 0;
-    bool slides = false;
-    for (std::size_t k = 0; k < size_; ++k) {
-      if (u_[k].z() > still) continue;
-      ++touching;
-      slides |= contacts_[k].mu > 0.0 && u_[k].head<2>().norm() > still;
-    }
-    if (!slides || touching <= kMostOfOneWay) return;
+    SlidingLoad load;
+    for (std::size_t k = 0; k < size_; ++k) load.Add(contacts_[k].mu, u_[k], still);
+    if (!load.CanBeShared()) return;
     const std::array<Vec3, kMostContacts> found = f_;
     gives_way_ = kGivesWay;
     const bool shared = Newton(nullptr, newton);

@@ -7,6 +7,7 @@
 
 #include "contact/body_equations.h"
 #include "contact/coulomb_law.h"
+#include "contact/sliding_load.h"
 
 namespace touchstone::contact {
 namespace {
@@ -125,7 +126,7 @@ class PrimalDual {
 
  private:
   void Stretch(double stretch) {
-    for (std::size_t k = 0; k < rho_.size(); ++k) rho_[k] = stretch / system_.delassus_mean()[k];
+    for (std::size_t k = 0; k < rho_.size(); ++k) rho_[k] = stretch / system_.MeanDelassusOf(k);
   }
 
   /// Goes back along the last step until the misfit is no more than `most`, or the step is the
@@ -263,7 +264,6 @@ bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const Bl
 bool ShareSlidingLoad(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                       SolveProgress* progress) {
   constexpr std::size_t kMostBodies = 8;
-  constexpr int kMostOfOneWay = 2;       // contacts that any load is shared by in one way
   constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
   const ContactProblem& problem = system.problem();
   if (problem.bodies.size() > kMostBodies || HasJoints(problem)) return false;
@@ -274,14 +274,9 @@ bool ShareSlidingLoad(const ContactSystem& system, std::shared_ptr<const BlockPa
   system.MultiplyJTransposed(f, &p);
   system.ApplyInverseInertia(p, &w);
   system.ComputeMotion(w, &u);
-  int touching = 0;
-  bool slides = false;
-  for (std::size_t k = 0; k < f.size(); ++k) {
-    if (u[k].z() > still) continue;
-    ++touching;
-    slides |= problem.contacts[k].mu > 0.0 && u[k].head<2>().norm() > still;
-  }
-  if (!slides || touching <= kMostOfOneWay) return false;
+  SlidingLoad load;
+  for (std::size_t k = 0; k < f.size(); ++k) load.Add(problem.contacts[k].mu, u[k], still);
+  if (!load.CanBeShared()) return false;
   return PrimalDual(system, std::move(pattern), f, progress).ShareLoad();
 }
 

@@ -32,7 +32,7 @@ class Sweeper {
       const Eigen::Matrix2d tangential = row.A.topLeftCorner<2, 2>();
       row.rubs = contact.mu > 0.0 && tangential.determinant() > 0.0;
       if (row.rubs) row.tangential_inverse = tangential.inverse();
-      row.scale = system.delassus_mean()[k];
+      row.scale = system.MeanDelassusOf(k);
       Push(row, f_[k]);
     }
   }

@@ -162,8 +162,7 @@ void WideSweeper::AddGroup(const ContactGroup& members, const std::vector<Vec3>&
     force.t1[lane] = static_cast<float>(f[k].x());
     force.t2[lane] = static_cast<float>(f[k].y());
     force.n[lane] = static_cast<float>(f[k].z());
-    scale.t1[lane] = scale.t2[lane] = scale.n[lane] =
-        static_cast<float>(system_.delassus_mean()[k]);
+    scale.t1[lane] = scale.t2[lane] = scale.n[lane] = static_cast<float>(system_.MeanDelassusOf(k));
   }
 }
 
