@@ -1,20 +1,9 @@
 #include "contact/block_kernels.h"
 
-// Tools that watch a program's memory or threads are not ready yet when functions in several widths
-// are chosen between.
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
-#define TOUCHSTONE_IN_ALL_WIDTHS __attribute__((target_clones("avx2", "default")))
-#else
-#define TOUCHSTONE_IN_ALL_WIDTHS
-#endif
+#include "contact/vector_lanes.h"
 
 namespace touchstone::contact {
 namespace {
-
-// Four numbers of a column of six, and the two others. They may stand anywhere.
-typedef double Four __attribute__((vector_size(32), aligned(8), may_alias));
-typedef double Two __attribute__((vector_size(16), aligned(8), may_alias));
 
 constexpr int kRows = 6;
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "base/dense.h"
 #include "contact/contact_system.h"
 
 namespace touchstone::contact {

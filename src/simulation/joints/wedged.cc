@@ -32,6 +32,12 @@ void EaseWedge(const Island& island, PairTable* pairs) {
   }
 }
 
+PairRecord::InStep CountsOfNextStep(const PairRecord::InStep& last) {
+  PairRecord::InStep counts;
+  if (last.opened_joints || last.exits >= kWedged) counts.exits = kWedged - 1;
+  return counts;
+}
+
 std::vector<int> JointsToOpen(const World& world, const Island& island) {
   const auto has_end = [&](const auto& is_such) {
     std::vector<int> joints;

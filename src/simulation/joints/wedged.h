@@ -28,6 +28,10 @@ void Wedge(const Island& island, PairTable* pairs);
 /// too, one dissipative exit tells.
 void EaseWedge(const Island& island, PairTable* pairs);
 
+/// What a pair counts from when a step begins, by its counts of the step before: from nothing, but
+/// of a pair that was wedged one exit less than wedges it.
+PairRecord::InStep CountsOfNextStep(const PairRecord::InStep& last);
+
 /// The joints that a wedged island is to go on without until the end of the step: those to bodies
 /// of prescribed motion; where it has none of them those to anything that it does not contain; else
 /// all.

@@ -55,14 +55,7 @@ void Engine::BeginStep(double end) {
       claims_.Rest(world_, i, settings.contact.tolerance);
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
-        pair.in_step.impacts = 0;
-        pair.in_step.impacts_together = 0;
-        pair.in_step.drags = 0;
-        pair.in_step.longest_plan = PairRecord::InStep::kUnlimited;
-        const bool wedged = pair.in_step.opened_joints || pair.in_step.exits >= kWedged;
-        pair.in_step.exits = wedged ? kWedged - 1 : 0;
-        pair.in_step.opened_joints = false;
-        pair.in_step.meetings = 0;
+        pair.in_step = CountsOfNextStep(pair.in_step);
         pair.pushing = false;
       }
     }
