@@ -70,12 +70,34 @@ ConvexStage::Outcome ConvexStage::Minimize(const std::vector<Vec3>& f_base, int 
   return MinimizeTo(kConverged, f_base, max_newton, statistics);
 }
 
+bool ConvexStage::MinimizeNear(const std::vector<bool>& push, SolveStatistics* statistics) {
+  constexpr int kFewSteps = 12;
+  const std::vector<Vec6> before = w_;
+  const std::vector<Vec3> none(g_.size(), Vec3::Zero());
+  SetVelocityChange(std::vector<Vec6>(w_.size(), Vec6::Zero()));
+  for (const std::size_t k : joints_) g_[k].setZero();
+  factored_ = false;
+  if (JumpToGlued(none, &push, statistics) &&
+      MinimizeTo(kConverged, none, kFewSteps, statistics) == Outcome::kConverged)
+    return true;
+  SetVelocityChange(before);
+  return false;
+}
+
 /// Moves to the minimiser that glued contacts would have: the stage with every contact in the stick
-/// zone. Bodies at rest on each other are near it, also those that fall freely side by side.
-bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics) {
+/// zone, or each of those that `push`, the others open. Bodies at rest on each other are near it,
+/// also those that fall freely side by side.
+bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, const std::vector<bool>* push,
+                              SolveStatistics* statistics) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
     const Contact& contact = system_.problem().contacts[k];
     if (contact.bilateral) continue;
+    if (push != nullptr && !(*push)[k]) {
+      zone_[k] = Zone::kOpen;
+      derivative_[k].setZero();
+      g_[k].setZero();
+      continue;
+    }
     const bool frictionless = contact.mu <= 0.0;
     zone_[k] = frictionless ? Zone::kFrictionless : Zone::kStick;
     derivative_[k] = frictionless ? Mat3(Vec3::UnitZ().asDiagonal()) : Mat3::Identity();
@@ -97,7 +119,7 @@ void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newt
   const double regularization = regularization_;
   for (const double softer : kSofter) {
     ScaleCompliance(softer);
-    if (softer == kSofter[0]) JumpToGlued(f_base, statistics);
+    if (softer == kSofter[0]) JumpToGlued(f_base, nullptr, statistics);
     MinimizeTo(kRoughly, f_base, max_newton, statistics);
     compliance_ = compliance;
     regularization_ = regularization;

@@ -39,13 +39,19 @@ class ConvexStage {
   /// far from the minimum is first brought nearer by minimising roughly with larger compliances.
   Outcome Minimize(const std::vector<Vec3>& f_base, int max_newton, SolveStatistics* statistics);
 
+  /// The first stage, about no forces, where it is known roughly which contacts will `push`: Newton
+  /// from where these would take the bodies if they were glued and all others were not there.
+  /// Whether that converged within a few steps; if not, the stage is where it was.
+  bool MinimizeNear(const std::vector<bool>& push, SolveStatistics* statistics);
+
   const std::vector<Vec6>& w() const { return w_; }
   const std::vector<Vec3>& g() const { return g_; }
 
  private:
   Outcome MinimizeTo(double tolerance, const std::vector<Vec3>& f_base, int max_newton,
                      SolveStatistics* statistics);
-  bool JumpToGlued(const std::vector<Vec3>& f_base, SolveStatistics* statistics);
+  bool JumpToGlued(const std::vector<Vec3>& f_base, const std::vector<bool>* push,
+                   SolveStatistics* statistics);
   void ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newton,
                         SolveStatistics* statistics);
   void ScaleCompliance(double factor);

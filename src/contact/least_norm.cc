@@ -19,6 +19,7 @@ struct StaticProblem {
   ContactProblem problem;
   std::vector<std::size_t> source;  // contact of the original, by contact
   std::vector<Vec3> ray;            // force for f_n = 1 of sliding contacts, zero for others
+  std::vector<bool> push;           // contacts that push in the solution as it is
   std::vector<Vec3> given;          // of the original's compliant rows: their motion tells them
 };
 
@@ -50,7 +51,7 @@ class Statics {
     system.ApplyInverseInertia(p, &w);
     for (std::size_t i = 0; i < w.size(); ++i)
       statics_.problem.bodies.push_back({system.problem().bodies[i].M, -w[i]});
-    for (std::size_t k = 0; k < f.size(); ++k) Add(k);
+    for (std::size_t k = 0; k < f.size(); ++k) Add(k, f[k].z() > 0.0);
   }
 
   const StaticProblem& problem() const { return statics_; }
@@ -63,7 +64,7 @@ class Statics {
     return statics_.given;
   }
 
-  void Add(std::size_t k) {
+  void Add(std::size_t k, bool pushes) {
     Contact contact = system_.problem().contacts[k];
     if (contact.compliance > 0.0) return;
     contact.offset.setZero();
@@ -79,6 +80,7 @@ class Statics {
     statics_.problem.contacts.push_back(contact);
     statics_.source.push_back(k);
     statics_.ray.push_back(ray);
+    statics_.push.push_back(pushes);
   }
 
   const ContactSystem& system_;
@@ -111,7 +113,7 @@ bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPatter
     pattern = std::make_shared<BlockPattern>(at_rest.problem);
   static_progress.AllowAtMost(kSpreadNewton);
   ConvexStage stage(static_system, std::move(pattern), regularization, progress->settings().stop);
-  SolveAtRest(&stage, &static_progress, nullptr);
+  SolveAtRest(&stage, &static_progress, nullptr, &at_rest.push);
   progress->statistics.newton += static_progress.statistics.newton;
   progress->statistics.factorizations += static_progress.statistics.factorizations;
   if (static_progress.best_forces().size() != at_rest.source.size()) return false;

@@ -12,13 +12,17 @@ constexpr double kEasy = 1e-3;        // of the joints' residual, where they hav
 
 }  // namespace
 
-bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_velocity) {
+bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_velocity,
+                 const std::vector<bool>* push) {
   std::vector<Vec3> f(stage->g().size(), Vec3::Zero());
   double previous = std::numeric_limits<double>::infinity();
   double previous_joints = previous;
   for (int i = 0; i < kMaxStages && progress->newton_left(); ++i) {
+    const bool near =
+        i == 0 && push != nullptr && stage->MinimizeNear(*push, &progress->statistics);
     const ConvexStage::Outcome outcome =
-        stage->Minimize(f, progress->max_newton(), &progress->statistics);
+        near ? ConvexStage::Outcome::kConverged
+             : stage->Minimize(f, progress->max_newton(), &progress->statistics);
     if (outcome == ConvexStage::Outcome::kNotPositiveDefinite) {
       progress->failure = SolveStatus::kNotPositiveDefinite;
       return false;

@@ -52,7 +52,7 @@ bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const Bloc
   if (warm != nullptr && warm->v.size() == problem.bodies.size())
     stage.SetVelocityChange(VelocityChange(problem, warm->v));
   progress->AllowAtMost(kRestNewton);
-  const bool solved = SolveAtRest(&stage, progress, first_change);
+  const bool solved = SolveAtRest(&stage, progress, first_change, nullptr);
   progress->AllowAll();
   return solved;
 }
