@@ -59,7 +59,8 @@ struct PairRecord : PairContacts {
     int meetings = 0;                  // events since joints of its island were opened
     int exits = 0;                     // dissipative exits of its island
     bool opened_joints = false;        // of its island
-    int drags = 0;                     // plans of its island that were divided in vain
+    int fine_newton = 0;               // Newton steps of plans of its island that contacts made
+                                       // shorter than plans are as a rule
     double longest_plan = kUnlimited;  // that is tried next for its island [s]
 
     static constexpr double kUnlimited = 1e300;

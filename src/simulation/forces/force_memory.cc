@@ -90,7 +90,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     pair.state.assign(points, ContactState::kFrictionless);
     pair.certified = forces.IsCertified();
     pair.in_step.longest_plan = NextPlanInStep(forces, pair.in_step.longest_plan, settings);
-    if (forces.division == Division::kInVain) ++pair.in_step.drags;
+    if (IsFine(forces, settings)) pair.in_step.fine_newton += forces.newton;
   }
   const contact::SlipReader slips(forces.built.problem, forces.solution);
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {

@@ -131,8 +131,9 @@ class Curbing {
 double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
   constexpr double kTaken = 0.005;  // of the tolerance, in a whole step
-  constexpr int kInVain = 256;      // plans of a step, after which none is so short any more
-  constexpr double kWithin = 0.9;   // of the farthest turn
+  constexpr double kMostFine =
+      0.5;                         // of the Newton steps of a step: for plans that are shorter yet
+  constexpr double kWithin = 0.9;  // of the farthest turn
   const double h = forces->h;
   const double part = h / settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * part;
@@ -173,8 +174,9 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   if (forces->built.links.empty() && MostWork(forces->built, forces->solution, start, lift, h,
                                               turn) <= part * NegligibleGain(lift, 0.0))
     return h;  // nothing moves
-  const bool hopeless = std::ranges::any_of(
-      island.pairs, [&](int index) { return pairs_.at(index).in_step.drags >= kInVain; });
+  const bool hopeless = std::ranges::any_of(island.pairs, [&](int index) {
+    return pairs_.at(index).in_step.fine_newton > kMostFine * settings_.events.max_newton_per_step;
+  });
   for (int round = 0;; ++round) {
     const std::vector<Load> loads = SumLoads(forces->built, forces->solution.f, forces->rate, h);
     const std::vector<dynamics::Trajectory> flights =

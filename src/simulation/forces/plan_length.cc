@@ -40,6 +40,10 @@ double FinerForEnergy(const PlanFit& plan, const settings::Settings& settings) {
   return std::max(finer, std::min(plan.h, ShortestPlan(settings)));
 }
 
+bool IsFine(const PlanFit& plan, const settings::Settings& settings) {
+  return plan.division != Division::kNone && plan.h < kFinestPlan * settings.step;
+}
+
 double NextPlan(const PlanFit& plan, double before, const settings::Settings& settings) {
   constexpr double kGrowth = 1.1;
   constexpr double kTried = 0.4;        // of `before`, that a plan has to last to have tried it

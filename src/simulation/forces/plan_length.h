@@ -9,8 +9,8 @@ namespace touchstone::simulation {
 /// The shortest time planned for because of the energy that a longer plan gives or takes, of a
 /// step: as a rule,
 inline constexpr double kFinestPlan = 1.0 / 64.0;
-/// and where that energy is much.
-inline constexpr double kFinestPlanOfAll = 1.0 / 1024.0;
+/// and where that energy is much: contacts of a light body between heavy ones change that fast.
+inline constexpr double kFinestPlanOfAll = 0x1p-24;
 
 /// Whether a plan was made shorter because contacts would give or take energy that they should not;
 /// in vain if they still do so, much, and no plan may be shorter.
@@ -44,6 +44,9 @@ double FinerForOpening(const PlanFit& plan, const settings::Settings& settings);
 /// The time in which the plan would give no more energy than it may, which goes with its fourth
 /// power; the same time if it gives none, or if a shorter one would be no use [s].
 double FinerForEnergy(const PlanFit& plan, const settings::Settings& settings);
+
+/// Whether contacts that would give or take energy made it shorter than plans are as a rule.
+bool IsFine(const PlanFit& plan, const settings::Settings& settings);
 
 /// The longest time that the next plan may try [s]. A plan that was short because something else
 /// ended it says nothing against `before`, what this one might have tried.
