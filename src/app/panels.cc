@@ -102,13 +102,19 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   return {0.0F, scene.y, display.x, display.y - scene.y};
 }
 
-/// The room for messages: beside a scene's note or a lesson's card, else below the card.
+/// The room for messages: beside a scene's note and a lesson's card, where that is at the upper
+/// border, or else below the card.
 ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, float scale) {
-  constexpr float kLeast = 220.0F;  // [points]
-  const float right = room.x + room.width;
-  const float left = std::max(room.x + note_width, card.x + card.width);
-  if (right - left >= kLeast * scale) return {left, room.y, right - left, room.height};
-  const float below = std::max(card.y + card.height - room.y, 0.0F);
+  constexpr float kLeast = 220.0F, kHigh = 60.0F;  // [points]
+  if (room.width - note_width >= kLeast * scale)
+    room = {room.x + note_width, room.y, room.width - note_width, room.height};
+  if (!card.Overlaps({room.x, room.y, room.width, kHigh * scale})) return room;
+  const float left = card.x - room.x;
+  const float after = card.x + card.width;
+  const float right = room.x + room.width - after;
+  if (std::max(left, right) >= kLeast * scale)
+    return {right >= left ? after : room.x, room.y, std::max(left, right), room.height};
+  const float below = card.y + card.height - room.y;
   return {room.x, room.y + below, room.width, room.height - below};
 }
 
@@ -243,7 +249,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
                                                 {column.x + column.width, column.y + column.height},
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
-  card_ = lesson_.Draw(context, layout);
+  card_ = lesson_.Draw(context, layout, &preferences->lesson_card);
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
