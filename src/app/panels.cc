@@ -23,11 +23,12 @@ constexpr float kWidest = 560.0F;
 constexpr int kMostMoments = 64;  // of the past that are taken in for one frame
 
 /// What is still to be tried first, on the scene that people start with: as many as leave that in
-/// sight.
+/// sight, and none over the labels of a diagram.
 std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
                                     const Preferences& preferences, float height) {
   std::vector<std::string> hints;
   if (snapshot.scene == nullptr || snapshot.scene->name != "start") return hints;
+  if (preferences.view.free_body) return hints;
   const std::string pull = inputs.DragOf(Action::kGrab);
   if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");
   const std::string launch = inputs.DragOf(Action::kLaunch);
@@ -102,20 +103,12 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   return {0.0F, scene.y, display.x, display.y - scene.y};
 }
 
-/// The room for messages: beside a scene's note and a lesson's card, where that is at the upper
-/// border, or else below the card.
+/// The room for messages: beside a scene's note and a lesson's card.
 ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, float scale) {
-  constexpr float kLeast = 220.0F, kHigh = 60.0F;  // [points]
+  constexpr float kLeast = 220.0F;  // [points]
   if (room.width - note_width >= kLeast * scale)
     room = {room.x + note_width, room.y, room.width - note_width, room.height};
-  if (!card.Overlaps({room.x, room.y, room.width, kHigh * scale})) return room;
-  const float left = card.x - room.x;
-  const float after = card.x + card.width;
-  const float right = room.x + room.width - after;
-  if (std::max(left, right) >= kLeast * scale)
-    return {right >= left ? after : room.x, room.y, std::max(left, right), room.height};
-  const float below = card.y + card.height - room.y;
-  return {room.x, room.y + below, room.width, room.height - below};
+  return ui::BesideAtTop(room, card, scale);
 }
 
 /// The scene without what the names of two runs side by side take of it.

@@ -73,4 +73,15 @@ Rect LargestBeside(const Rect& rect, const Rect& other) {
   return area(largest) < kEnough * area(rect) ? rect : largest;
 }
 
+Rect BesideAtTop(const Rect& rect, const Rect& card, float scale) {
+  constexpr float kLeast = 220.0F, kHigh = 60.0F;  // [points]
+  if (!card.Overlaps({rect.x, rect.y, rect.width, kHigh * scale})) return rect;
+  const float after = card.x + card.width;
+  const float left = card.x - rect.x, right = rect.x + rect.width - after;
+  if (std::max(left, right) >= kLeast * scale)
+    return {right >= left ? after : rect.x, rect.y, std::max(left, right), rect.height};
+  const float below = card.y + card.height - rect.y;
+  return {rect.x, rect.y + below, rect.width, rect.height - below};
+}
+
 }  // namespace touchstone::ui

@@ -77,4 +77,8 @@ void MakeRoomForCard(float scale, Layout* layout);
 /// all where that leaves less than a third, or is elsewhere.
 Rect LargestBeside(const Rect& rect, const Rect& other);
 
+/// The room for what is written at the upper border of a rectangle: beside a card that is there, or
+/// else below that.
+Rect BesideAtTop(const Rect& rect, const Rect& card, float scale);
+
 }  // namespace touchstone::ui
