@@ -60,10 +60,15 @@ void FileButtons(const ui::PanelContext& context) {
     ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
+      {"New", "A floor and nothing else, to build on", "new", ui::FileIntent::kNew},
       {"Open", "Open a scene or session file, or drop one here", "open", ui::FileIntent::kOpen},
       {"Save", "Save the scene as it is now", "save", ui::FileIntent::kSave},
       {"Save run", "Save everything done since the scene was loaded, to be replayed",
        "save_session", ui::FileIntent::kSaveSession}};
+  // All in a line of the narrow panel.
+  const ImVec2 spacing = ImGui::GetStyle().ItemSpacing, padding = ImGui::GetStyle().FramePadding;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.5F * spacing.x, spacing.y});
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.5F * padding.x, padding.y});
   for (const Button& button : kButtons) {
     const float width =
         ImGui::CalcTextSize(button.name).x + 2.0F * ImGui::GetStyle().FramePadding.x;
@@ -72,6 +77,7 @@ void FileButtons(const ui::PanelContext& context) {
     context.Mark(std::string("file.") + button.name);
     ui::Tooltip(context.WithKeys(button.tooltip, button.action));
   }
+  ImGui::PopStyleVar(2);
 }
 
 ui::Legend MakeLegend(const render::SceneTheme& theme) {

@@ -33,7 +33,7 @@ struct Export {
 };
 
 /// Requests of a person about files.
-enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
+enum class FileIntent { kNew, kOpen, kSave, kSaveAs, kSaveSession };
 
 /// Requests of a person about pictures of the scene and files for other renderers.
 enum class PictureIntent {
