@@ -259,6 +259,20 @@ TEST_F(LessonCardTest, ItIsDraggedByItsTitleAndStaysWithinTheScene) {
   EXPECT_NEAR(at_.y + at_.height, kScene.height - kCardMargin, 1.0F) << "it is higher now";
 }
 
+TEST_F(LessonCardTest, ADragBetweenTwoPicturesMovesItToo) {
+  ShowAll();
+  const Rect before = at_;
+  ImGuiIO& io = ImGui::GetIO();
+  io.MousePos = {before.x + 60.0F, before.y + 8.0F};
+  io.MouseDown[0] = true;
+  Frame(draw_);
+  io.MousePos = {before.x + 110.0F, before.y + 108.0F};
+  io.MouseDown[0] = false;
+  ShowAll();
+  EXPECT_NEAR(at_.x, before.x + 50.0F, 1.0F);
+  EXPECT_NEAR(at_.y, before.y + 100.0F, 1.0F);
+}
+
 TEST_F(LessonCardTest, ADragBelowItsTitleDoesNotMoveIt) {
   ShowAll();
   Drag({at_.x + 60.0F, at_.y + at_.height - 4.0F}, {500.0F, 500.0F});
