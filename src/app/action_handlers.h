@@ -4,6 +4,7 @@
 
 #include "app/actions.h"
 #include "app/camera_rig.h"
+#include "app/window_parts.h"
 
 namespace touchstone::app {
 
@@ -38,6 +39,10 @@ void ToggleDock(WindowParts* window, const char* tab);
 void CancelInnermost(WindowParts* window);
 /// Shows the card of the scene again, or opens the next lesson.
 void OpenLesson(WindowParts* window);
+template <ui::FileIntent intent>
+void File(WindowParts* window) {
+  window->documents.CarryOut(intent);
+}
 void Quit(WindowParts* window);
 
 /// Why a single key does not carry the action out: it would let the ground fall. Empty where it

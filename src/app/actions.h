@@ -95,6 +95,7 @@ enum class Action {
   kShowImpact,
   kShowSearch,
   // Files.
+  kNew,
   kOpen,
   kSave,
   kSaveAs,

@@ -35,21 +35,43 @@ render::Camera CameraRig::HomeFrom(render::Camera camera, const exchange::Snapsh
   return view_.BesideCard(camera);
 }
 
+/// The scene's own view, unless the card is in front of what moves.
+render::Camera CameraRig::StartFrom(const exchange::Snapshot& snapshot) const {
+  const SceneView all{view_.rect, StartCamera(snapshot, view_.viewport()), view_.card};
+  if (!HidesBodies(snapshot, all)) return all.camera;
+  // Aside of the picture's middle, what is far away stays nearer to the card.
+  constexpr double kFarther = 1.1, kFarthest = 2.0;
+  render::Camera free = StartCamera(snapshot, view_.free_viewport());
+  SceneView beside{view_.rect, view_.BesideCard(free), view_.card};
+  for (double back = kFarther; back < kFarthest && HidesBodies(snapshot, beside);
+       back *= kFarther) {
+    free.distance *= kFarther;
+    beside.camera = view_.BesideCard(free);
+  }
+  return beside.camera;
+}
+
+void CameraRig::NoteView() {
+  framed_for_ = view_.free_viewport();
+  framed_in_ = view_.viewport();
+}
+
 void CameraRig::NoteFramed(Framing framing) {
   framed_ = goal().camera;
-  framed_for_ = view_.free_viewport();
+  NoteView();
   framing_ = framing;
 }
 
 void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
-  GoTo(StartCamera(snapshot, view_.viewport()), Way::kJump);
+  view_.card = {};  // of the scene before
+  GoTo(StartFrom(snapshot), Way::kJump);
   NoteFramed(Framing::kStart);
   diagram_.reset();
   diagram_tracked_.reset();
 }
 
 void CameraRig::ReturnToStart(const exchange::Snapshot& snapshot) {
-  GoTo(StartCamera(snapshot, view_.viewport()), Way::kGlide);
+  GoTo(StartFrom(snapshot), Way::kGlide);
   NoteFramed(Framing::kStart);
 }
 
@@ -112,7 +134,7 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
     NoteFramed(Framing::kDiagram);
   }
   if (!diagram) return;
-  if (!frames && resized) framed_for_ = view_.free_viewport();
+  if (!frames && resized) NoteView();
   const InSight now = SeeDiagram(snapshot, style);
   const bool same = !frames && !resized && goal().camera == diagram_sight_.camera;
   diagram_sight_ = {goal().camera, same ? std::max(now, diagram_sight_.most) : now, snapshot.time};
@@ -121,14 +143,18 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                            const render::ForceStyle& style) {
   if (view_.free_viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
-  if (goal().camera != framed_) {
-    framed_for_ = view_.free_viewport();
-  } else if (framing_ == Framing::kHome) {
-    GoTo(HomeFrom(goal().camera, snapshot, selected, style), Way::kJump);
-    NoteFramed(Framing::kHome);
-  } else {
-    FrameStart(snapshot);
+  const bool resized = view_.viewport() != framed_in_;  // else only the card is another one
+  const bool needed = resized || HidesBodies(snapshot, {view_.rect, goal().camera, view_.card});
+  if (goal().camera != framed_ || !needed) {
+    NoteView();
+    return;
   }
+  const Framing framing = framing_;
+  const Way way = resized || snapshot.time == 0.0 ? Way::kJump : Way::kGlide;
+  GoTo(framing == Framing::kHome ? HomeFrom(goal().camera, snapshot, selected, style)
+                                 : StartFrom(snapshot),
+       way);
+  NoteFramed(framing);
 }
 
 void CameraRig::LookAt(const Vec3& p_W) {

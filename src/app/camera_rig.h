@@ -32,7 +32,7 @@ class CameraRig {
     view_.card = card;
   }
 
-  /// As the scene starts.
+  /// As the scene starts; its card, if any, is still to be placed.
   void FrameStart(const exchange::Snapshot& snapshot);
   /// Back to that view, from wherever it is.
   void ReturnToStart(const exchange::Snapshot& snapshot);
@@ -51,8 +51,8 @@ class CameraRig {
   /// moved meanwhile then stays; one that has lost the body goes along with it from then on.
   void FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                      const std::optional<render::Camera>& shows_it);
-  /// Frames again as before when the view has changed its size and nobody has moved the camera
-  /// since.
+  /// Frames again as before when the view has changed its size, or a card has come in front of what
+  /// moves, and nobody has moved the camera since.
   void KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                   const render::ForceStyle& style = {});
   void LookAt(const Vec3& p_W);
@@ -97,15 +97,18 @@ class CameraRig {
   void Shift(const Vec3& by_W);
   render::Camera HomeFrom(render::Camera camera, const exchange::Snapshot& snapshot,
                           std::span<const BodyId> selected, const render::ForceStyle& style) const;
+  render::Camera StartFrom(const exchange::Snapshot& snapshot) const;
+  void NoteView();
   void NoteFramed(Framing framing);
   void Fly(double seconds);
 
   SceneView view_;
   bool glides_ = true;
   std::optional<CameraGlide> glide_;
-  render::Camera glided_;  // where the glide has put it: elsewhere, a hand has taken over
-  render::Camera framed_;  // as it was framed last
-  render::Viewport framed_for_;
+  render::Camera glided_;        // where the glide has put it: elsewhere, a hand has taken over
+  render::Camera framed_;        // as it was framed last
+  render::Viewport framed_for_;  // the part beside the card
+  render::Viewport framed_in_;   // with the card
   Framing framing_ = Framing::kStart;
   std::set<int> fly_keys_;
   std::optional<Tracked> tracked_;

@@ -61,7 +61,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   menu->Item("Show", "frame", Action::kFrame);
   menu->Item("Follow", "track", Action::kTrack);
   if (menu->Plain("Free-body diagram", "free_body", "", true, *free_body)) *free_body = !*free_body;
-  if (menu->Plain("Plot its velocity", "plot")) context.intents->plot = body.id;
+  if (menu->Plain("Plot its velocity", "plot")) context.intents->plot = {body.id};
   menu->Item("Run to its next event", "next_event", Action::kNextEventOfSelected);
   ImGui::Separator();
 }
@@ -83,6 +83,8 @@ void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
   menu->Item("Delete", "delete", Action::kRemove);
   ImGui::Separator();
   menu->Item("Show", "frame", Action::kFrame);
+  if (menu->Plain("Plot their speeds", "plot"))
+    context.intents->plot.assign(context.several.begin(), context.several.end());
   ImGui::Separator();
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/export_file.h"
 #include "app/export_folder.h"
+#include "app/new_scene.h"
 #include "app/recovery_prompt.h"
 #include "base/usage_error.h"
 #include "scene/catalog/catalog.h"
@@ -124,12 +125,15 @@ void Documents::CarryOut(ui::FileIntent intent) {
   using Purpose = FileDialog::Purpose;
   const std::filesystem::path file = File();
   std::filesystem::path folder = file.parent_path();
-  if (file.empty() && intent != ui::FileIntent::kOpen) {
+  const bool saves = intent != ui::FileIntent::kNew && intent != ui::FileIntent::kOpen;
+  if (file.empty() && saves) {
     folder = ExportFolder(preferences_.pictures.exports);
     if (!MakeFolder(folder).empty()) folder.clear();  // another can be chosen
   }
   const std::string name = FileNameFor(run_.snapshot().scene->name);
   switch (intent) {
+    case ui::FileIntent::kNew:
+      return run_.Send(exchange::LoadScene{MakeNewScene()});
     case ui::FileIntent::kOpen:
       return dialog_.Ask(Purpose::kOpen, folder / "");
     case ui::FileIntent::kSave:

@@ -33,7 +33,7 @@ class Documents {
   void OpenNamed(const std::string& name);
   /// Loads the built-in scene that many places further in the list, which wraps around.
   void OpenNeighbour(int steps);
-  /// Asks for a name where it has to.
+  /// Opens a new scene, or a file, or saves one; asks for a name where it has to.
   void CarryOut(ui::FileIntent intent);
   /// The dialogs that are open, `room` being the scene's place in the window.
   void Draw(const ui::PanelContext& context, const ui::Rect& room);

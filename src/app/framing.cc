@@ -172,6 +172,16 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> 
   render::Frame(camera, viewport, points_W);
 }
 
+bool HidesBodies(const exchange::Snapshot& snapshot, const SceneView& view) {
+  std::vector<Vec3> points_W;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    if (body.fixed) continue;
+    points_W.push_back(body.p_WBcm);
+    AddCorners(body, &points_W);
+  }
+  return std::ranges::any_of(points_W, [&](const Vec3& p_W) { return view.IsBehindCard(p_W); });
+}
+
 bool ShowsDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                   const render::Viewport& viewport, const render::Camera& camera,
                   DiagramPart part) {

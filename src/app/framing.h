@@ -3,6 +3,7 @@
 #include <span>
 #include <vector>
 
+#include "app/scene_view.h"
 #include "exchange/snapshot.h"
 #include "render/camera.h"
 #include "render/force_style.h"
@@ -27,6 +28,9 @@ std::vector<Vec3> ArrowEnds(const exchange::Snapshot& snapshot, const render::Fo
 void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                     const render::ForceStyle& style, const render::Viewport& viewport,
                     render::Camera* camera);
+
+/// Whether the card is in front of the middle or a corner of a body that moves.
+bool HidesBodies(const exchange::Snapshot& snapshot, const SceneView& view);
 
 /// What of a free-body diagram has to be in the picture.
 enum class DiagramPart { kBody, kBodyAndArrows };

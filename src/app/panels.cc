@@ -23,11 +23,12 @@ constexpr float kWidest = 560.0F;
 constexpr int kMostMoments = 64;  // of the past that are taken in for one frame
 
 /// What is still to be tried first, on the scene that people start with: as many as leave that in
-/// sight.
+/// sight, and none over the labels of a diagram.
 std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
                                     const Preferences& preferences, float height) {
   std::vector<std::string> hints;
   if (snapshot.scene == nullptr || snapshot.scene->name != "start") return hints;
+  if (preferences.view.free_body) return hints;
   const std::string pull = inputs.DragOf(Action::kGrab);
   if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");
   const std::string launch = inputs.DragOf(Action::kLaunch);
@@ -59,10 +60,15 @@ void FileButtons(const ui::PanelContext& context) {
     ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
+      {"New", "A floor and nothing else, to build on", "new", ui::FileIntent::kNew},
       {"Open", "Open a scene or session file, or drop one here", "open", ui::FileIntent::kOpen},
       {"Save", "Save the scene as it is now", "save", ui::FileIntent::kSave},
       {"Save run", "Save everything done since the scene was loaded, to be replayed",
        "save_session", ui::FileIntent::kSaveSession}};
+  // All in a line of the narrow panel.
+  const ImVec2 spacing = ImGui::GetStyle().ItemSpacing, padding = ImGui::GetStyle().FramePadding;
+  ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.5F * spacing.x, spacing.y});
+  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.5F * padding.x, padding.y});
   for (const Button& button : kButtons) {
     const float width =
         ImGui::CalcTextSize(button.name).x + 2.0F * ImGui::GetStyle().FramePadding.x;
@@ -71,6 +77,7 @@ void FileButtons(const ui::PanelContext& context) {
     context.Mark(std::string("file.") + button.name);
     ui::Tooltip(context.WithKeys(button.tooltip, button.action));
   }
+  ImGui::PopStyleVar(2);
 }
 
 ui::Legend MakeLegend(const render::SceneTheme& theme) {
@@ -102,14 +109,12 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   return {0.0F, scene.y, display.x, display.y - scene.y};
 }
 
-/// The room for messages: beside a scene's note or a lesson's card, else below the card.
+/// The room for messages: beside a scene's note and a lesson's card.
 ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, float scale) {
   constexpr float kLeast = 220.0F;  // [points]
-  const float right = room.x + room.width;
-  const float left = std::max(room.x + note_width, card.x + card.width);
-  if (right - left >= kLeast * scale) return {left, room.y, right - left, room.height};
-  const float below = std::max(card.y + card.height - room.y, 0.0F);
-  return {room.x, room.y + below, room.width, room.height - below};
+  if (room.width - note_width >= kLeast * scale)
+    room = {room.x + note_width, room.y, room.width - note_width, room.height};
+  return ui::BesideAtTop(room, card, scale);
 }
 
 /// The scene without what the names of two runs side by side take of it.
@@ -243,7 +248,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
                                                 {column.x + column.width, column.y + column.height},
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
-  card_ = lesson_.Draw(context, layout);
+  card_ = lesson_.Draw(context, layout, &preferences->lesson_card);
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);

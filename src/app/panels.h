@@ -64,7 +64,7 @@ class Panels {
   ui::Layout Divide(const WindowSize& window, float scale, const Preferences& preferences) const;
   ui::DepartureStrip* departures() { return &over_scene_.departures; }
   ui::SceneNote* note() { return &over_scene_.note; }
-  void PlotVelocity(BodyId body) { plots_.ShowVelocity(body); }
+  void PlotVelocity(std::span<const BodyId> bodies) { plots_.ShowVelocity(bodies); }
   /// Whether something will look different in the next frame without anyone doing anything.
   bool busy() const { return thumbnails_.busy() || past_ != nullptr; }
   /// Lets panels that remember the past see every snapshot; `now` is the wall clock [s].

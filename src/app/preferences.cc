@@ -29,6 +29,8 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/panels/dock", p.panels.dock, 120.0F, 1200.0F);
   visit("/panels/dock_open", p.panels.dock_open, false, true);
   visit("/panels/shown", p.panels_shown, false, true);
+  visit("/lesson_card/x", p.lesson_card.x, 0.0F, 1.0F);
+  visit("/lesson_card/y", p.lesson_card.y, 0.0F, 1.0F);
   visit("/text_scale", p.text_scale, 0.6F, 3.0F);
   visit("/single_letters", p.single_letters, false, true);
   visit("/done/pulled", p.has_pulled, false, true);

@@ -19,6 +19,7 @@ struct Preferences {
   WindowSize window = kChosenByScreen;
   ui::PanelWidths panels;
   bool panels_shown = true;
+  ui::CardPlace lesson_card;
   float text_scale = 1.0F;
   settings::ViewOptions view;
   ui::PictureOptions pictures;

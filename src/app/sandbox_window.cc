@@ -200,8 +200,8 @@ void SandboxWindow::ApplyHelpChoices() {
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select) parts_.selection.Select(intents.select);
   if (intents.select_contact) parts_.selection.SelectContact(intents.select_contact);
-  if (intents.plot) {
-    parts_.panels.PlotVelocity(*intents.plot);
+  if (!intents.plot.empty()) {
+    parts_.panels.PlotVelocity(intents.plot);
     ui::OpenDock("Plots", &parts_.preferences.dock_tab, &parts_.preferences.panels);
   }
   ghosts_ = intents.ghosts;

@@ -154,18 +154,15 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   std::vector<ui::Rect> taken;
   if (!run.empty()) taken.push_back(ui::PlaceRunLabel(run, view.rect));
-  const std::vector<std::string> notes = DiagramNotes(snapshot);
-  const auto place_of_note = [&](std::size_t i) {
-    const auto lines = static_cast<float>(i + (run.empty() ? 0 : 1));
-    return ui::Rect{view.rect.x, view.rect.y + lines * ui::RunLabelHeight(), view.rect.width,
-                    view.rect.height};
-  };
-  for (std::size_t i = 0; i < notes.size(); ++i)
-    taken.push_back(ui::PlaceRunLabel(notes[i], place_of_note(i)));
+  const float scale = ImGui::GetFontSize() / ui::kFontSize;
+  ui::Rect top = ui::BesideAtTop(view.rect, view.card, scale);
+  if (!run.empty()) top.y += ui::RunLabelHeight();
+  const std::vector<ui::PlacedNote> notes = ui::PlaceNotes(DiagramNotes(snapshot), top);
+  for (const ui::PlacedNote& note : notes) taken.push_back(ui::PlaceRunLabel(note.text, note.part));
   if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
   if (view.card.width > 0.0F) taken.push_back(view.card);
   if (style_.free_body) {
-    const auto gravity = ui::PlaceGravityArrow(view.rect, ImGui::GetFontSize() / ui::kFontSize);
+    const auto gravity = ui::PlaceGravityArrow(view.rect, scale);
     if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
     std::vector<ui::DiagramLabel> diagram = FreeBodyLabels(snapshot, style_, view);
     for (const ui::Label& label : pinned)
@@ -185,7 +182,7 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
                                           : ArrowsInSight(snapshot, style_, view)},
                  draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
-  for (std::size_t i = 0; i < notes.size(); ++i) ui::DrawRunLabel(notes[i], place_of_note(i), draw);
+  for (const ui::PlacedNote& note : notes) ui::DrawRunLabel(note.text, note.part, draw);
   if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
 }
 

@@ -15,23 +15,24 @@ struct SceneView {
   ui::Rect card = {};  // of a lesson, in the window; in front of the scene or beside it
 
   render::Viewport viewport() const { return {rect.width, rect.height}; }
-  /// The part of the rectangle beside the card, where that covers much of its height and leaves
-  /// room enough; else all of it.
-  ui::Rect FreeRect() const {
-    constexpr float kMuch = 0.35F, kEnough = 0.35F;  // of height and width
-    const float covered = card.x + card.width - rect.x;
-    const bool much = covered > 0.0F && card.height > kMuch * rect.height;
-    if (!much || rect.width - covered < kEnough * rect.width) return rect;
-    return {rect.x + covered, rect.y, rect.width - covered, rect.height};
-  }
+  /// The part of the rectangle that the card leaves free.
+  ui::Rect FreeRect() const { return ui::LargestBeside(rect, card); }
   render::Viewport free_viewport() const {
     const ui::Rect free = FreeRect();
     return {free.width, free.height};
   }
   /// The camera that shows in the free part what `framed` shows in a window of that size.
   render::Camera BesideCard(render::Camera framed) const {
-    render::Pan(&framed, viewport(), 0.5 * (rect.width - FreeRect().width), 0.0);
+    const ui::Rect free = FreeRect();
+    framed.distance *= rect.height / free.height;
+    render::Pan(&framed, viewport(), free.x - rect.x + 0.5 * (free.width - rect.width),
+                free.y - rect.y + 0.5 * (free.height - rect.height));
     return framed;
+  }
+  /// Whether the card is in front of that point of the world.
+  bool IsBehindCard(const Vec3& p_W) const {
+    const auto at = ToWindow(p_W);
+    return at && card.Contains(at->x, at->y);
   }
   ScenePoint ToScene(double window_x, double window_y) const {
     return {window_x - rect.x, window_y - rect.y};

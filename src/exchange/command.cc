@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <type_traits>
 #include <utility>
 
 #include "base/check.h"
+#include "settings/visit.h"
 
 namespace touchstone::exchange {
 namespace {
@@ -29,9 +31,39 @@ std::string Plainly(double value) {
   return text.data();
 }
 
+/// The values of all parameters, without units, in the order they are shown.
+std::vector<std::string> ValuesOf(const settings::Settings& settings) {
+  std::vector<std::string> values;
+  settings::VisitSettings(settings, [&](const settings::ParameterInfo&, const auto& field) {
+    using Field = std::decay_t<decltype(field)>;
+    if constexpr (std::is_enum_v<Field>)
+      values.emplace_back(settings::Choices<Field>::kNames.at(static_cast<std::size_t>(field)));
+    else
+      values.push_back(Plainly(static_cast<double>(field)));
+  });
+  return values;
+}
+
+/// "step 0.02 → 0.01 s"; "parameters" where none or many have changed.
+std::string NameOfChange(const settings::Settings& before, const settings::Settings& after) {
+  constexpr int kMost = 2;
+  const std::vector<std::string> was = ValuesOf(before), is = ValuesOf(after);
+  std::string told;
+  int changed = 0;
+  std::size_t i = 0;
+  settings::VisitSettings(after, [&](const settings::ParameterInfo& info, const auto&) {
+    const std::size_t at = i++;
+    if (was[at] == is[at] || ++changed > kMost) return;
+    told += (told.empty() ? "" : ", ") + std::string(info.name) + " " + was[at] + " → " + is[at];
+    if (!info.unit.empty()) told.append(" ").append(info.unit);
+  });
+  return changed == 0 || changed > kMost ? "parameters" : told;
+}
+
 /// The edits' names; empty for what is none.
 struct EditName {
   const std::function<std::string(BodyId)>& name_of;
+  const settings::Settings* before;  // null: not known
 
   std::string OfWhom(const std::optional<BodyId>& body) const {
     return body ? name_of(*body) : "all bodies";
@@ -39,7 +71,9 @@ struct EditName {
 
   std::string operator()(const Reset&) const { return "reset"; }
   std::string operator()(const LoadScene& load) const { return "open " + load.scene->name; }
-  std::string operator()(const SetSettings&) const { return "parameters"; }
+  std::string operator()(const SetSettings& set) const {
+    return before != nullptr ? NameOfChange(*before, set.settings) : "parameters";
+  }
   std::string operator()(const SetGravity&) const { return "gravity"; }
   std::string operator()(const SetDamping&) const { return "damping"; }
   std::string operator()(const SetMaterial& set) const {
@@ -168,9 +202,9 @@ bool BreaksOffSeeks(const Command& command) {
       command);
 }
 
-std::string DescribeEdit(const Command& command,
-                         const std::function<std::string(BodyId)>& name_of) {
-  return std::visit(EditName{name_of}, command);
+std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of,
+                         const settings::Settings* before) {
+  return std::visit(EditName{name_of, before}, command);
 }
 
 }  // namespace touchstone::exchange

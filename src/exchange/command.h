@@ -263,7 +263,9 @@ bool BreaksOffSteps(const Command& command);
 /// Whether a seek under way is broken off for it. Others that break off steps are relative to where
 /// the seek leads, and wait.
 bool BreaksOffSeeks(const Command& command);
-/// The edit in words: "remove cube", "gravity". `name_of` knows the names of bodies.
-std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of);
+/// The edit in words: "remove cube", "gravity", "step 0.02 → 0.01 s". `name_of` knows the names of
+/// bodies, `before` are the parameters before the edit, where they are known.
+std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of,
+                         const settings::Settings* before = nullptr);
 
 }  // namespace touchstone::exchange

@@ -5,6 +5,9 @@
 namespace touchstone::render {
 namespace {
 
+constexpr double kSamePoint = 0.02;  // sizes of a typical body
+constexpr double kAlong = 0.98;      // cosine of the angle below which arrows lie on each other
+
 bool LooksLikeOneLine(const DrawnArrow& arrow, const DrawnArrow& other, double size) {
   const double length = arrow.span_W.norm(), other_length = other.span_W.norm();
   if (arrow.span_W.dot(other.span_W) > -kAlong * length * other_length) return false;
@@ -14,6 +17,13 @@ bool LooksLikeOneLine(const DrawnArrow& arrow, const DrawnArrow& other, double s
   if ((to_tail - tail * along).norm() > kSamePoint * size) return false;
   const double apart = kBeside * size;  // tails that meet are told from each other by their tips
   return tail > apart && tail - length < other_length + apart;
+}
+
+/// From one point along one line, which tells of one arrow only.
+bool Covers(const DrawnArrow& arrow, const DrawnArrow& other, double size) {
+  const double both = arrow.span_W.norm() * other.span_W.norm();
+  return (arrow.tail_W - other.tail_W).norm() < kSamePoint * size &&
+         arrow.span_W.dot(other.span_W) > kAlong * both;
 }
 
 }  // namespace
@@ -30,8 +40,9 @@ Vec3 ShiftBeside(const DrawnArrow& arrow, std::span<const DrawnArrow> others, do
   const Vec3 step = kBeside * size * Across(arrow.span_W);
   for (const double steps : {0.0, 1.0, -1.0, 2.0, -2.0}) {
     const DrawnArrow there{arrow.tail_W + steps * step, arrow.span_W};
-    if (std::ranges::none_of(
-            others, [&](const DrawnArrow& other) { return LooksLikeOneLine(there, other, size); }))
+    if (std::ranges::none_of(others, [&](const DrawnArrow& other) {
+          return LooksLikeOneLine(there, other, size) || Covers(there, other, size);
+        }))
       return steps * step;
   }
   return Vec3::Zero();

@@ -74,16 +74,17 @@ class DiagramMaker {
     if (force_W.norm() <= least_) return;
     arrow.span_W = ArrowSpan(style_, force_W);
     arrow.broken = IsBroken(style_, force_W);
-    if (arrow.contacts && !arrow.torque) arrow.beside_W = BesideOthers(arrow);
+    if (!arrow.torque) arrow.beside_W = BesideOthers(arrow);
     diagram_.push_back(std::move(arrow));
   }
 
-  /// Beside the arrows of its colour that it would be taken for one line with.
+  /// Beside the arrows that it would be taken for one line with, as gravity and the floor's push.
   Vec3 BesideOthers(const FreeBodyArrow& arrow) const {
+    constexpr std::size_t kMany = 60;  // which nobody tells apart
     std::vector<DrawnArrow> others;
+    if (diagram_.size() > kMany) return Vec3::Zero();
     for (const FreeBodyArrow& other : diagram_)
-      if (!other.torque && other.color == arrow.color)
-        others.push_back({other.Tail(), other.span_W});
+      if (!other.torque) others.push_back({other.Tail(), other.span_W});
     return ShiftBeside({arrow.p_W, arrow.span_W}, others, lever_);
   }
 
@@ -128,14 +129,6 @@ class DiagramMaker {
     AddBoth(arrow, resultant.force_W - resultant.normal_W, resultant.torque_W);
   }
 
-  /// Whether an arrow along this force from the centre of mass would lie on another one.
-  bool CoversAnother(const Vec3& force_W) const {
-    return std::ranges::any_of(diagram_, [&](const FreeBodyArrow& arrow) {
-      return !arrow.torque && (arrow.p_W - body_.p_WBcm).norm() < kSamePoint * lever_ &&
-             arrow.value_W.dot(force_W) > kAlong * arrow.value_W.norm() * force_W.norm();
-    });
-  }
-
   void AddNet() {
     const exchange::NetForce net = SumForces(body_, forces_);
     FreeBodyArrow arrow{.p_W = body_.p_WBcm,
@@ -143,7 +136,6 @@ class DiagramMaker {
                         .net = true,
                         .certified = std::ranges::all_of(forces_, &exchange::BodyForce::certified)};
     AddBoth(arrow, Vec3::Zero(), net.torque_W);
-    if (CoversAnother(net.force_W)) arrow.p_W += kBeside * lever_ * Across(net.force_W);
     AddBoth(arrow, net.force_W, Vec3::Zero());
   }
 
@@ -180,7 +172,7 @@ std::vector<Marker> FreeBodyMarkers(const std::vector<FreeBodyArrow>& diagram) {
       part.hidden_opacity = 0.8F;
       markers.push_back(part);
     }
-    if (!arrow.contacts || arrow.torque) continue;
+    if (arrow.torque || arrow.net || (!arrow.contacts && arrow.beside_W.isZero(0.0))) continue;
     markers.push_back({.shape = MarkerShape::kBall,
                        .tail_W = arrow.p_W,
                        .span_W = 1e-9 * Vec3::UnitZ(),

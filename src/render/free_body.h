@@ -31,8 +31,8 @@ struct FreeBodyArrow {
 Color ColorOf(exchange::ForceSource source);
 
 /// The diagram of style.free_body: every force on it where it acts, gravity at the centre of mass,
-/// the torques of joints beside them, and at the centre of mass the net force and net torque; where
-/// the net force would lie on gravity, as in free fall, it stands beside it.
+/// the torques of joints beside them, and at the centre of mass the net force and net torque; what
+/// would lie on another arrow, as the net force on gravity in free fall, stands beside it.
 /// The contacts with each other body, or with all, are one arrow or two at the centre of pressure
 /// and one of the moment left about it, where the style's detail says so or it shows resultants.
 /// Empty without a free body.

@@ -57,7 +57,9 @@ std::string History::Apply(const Command& command, std::uint64_t gesture) {
 
 std::string History::Write(const Command& command, std::uint64_t gesture) {
   if (!simulation_.Affects(command)) return "";
-  const std::string edit = Describe(command);
+  if (gesture == 0 || std::exchange(gesture_, gesture) != gesture)
+    before_gesture_ = simulation_.settings();
+  const std::string edit = Describe(command, &before_gesture_);
   const Position known_to = events_.HearFrom(now_);
   reports_events_ = true;
   std::string refused = simulation_.Apply(command);
@@ -74,11 +76,12 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   return "";
 }
 
-std::string History::Describe(const Command& command) const {
-  return exchange::DescribeEdit(command, [this](BodyId body) {
+std::string History::Describe(const Command& command, const settings::Settings* before) const {
+  const auto name_of = [this](BodyId body) {
     std::string name = simulation_.NameOf(body);
     return name.empty() ? "a body" : name;
-  });
+  };
+  return exchange::DescribeEdit(command, name_of, before);
 }
 
 void History::Forget() {

@@ -115,7 +115,8 @@ class History {
   void Forget();
   StepReport Step();
   std::string Write(const exchange::Command& command, std::uint64_t gesture);
-  std::string Describe(const exchange::Command& command) const;
+  std::string Describe(const exchange::Command& command,
+                       const settings::Settings* before = nullptr) const;
   StepReport RepeatStep();
   void RepeatCommand();
   void CheckMark();
@@ -140,7 +141,9 @@ class History {
   RoughStretches rough_;
   UndoneEdits undone_;
   std::optional<std::string> divergence_;
-  bool reports_events_ = false;  // events go to the event sink now
+  std::uint64_t gesture_ = 0;          // the latest; 0: none
+  settings::Settings before_gesture_;  // and the parameters when it began
+  bool reports_events_ = false;        // events go to the event sink now
 };
 
 }  // namespace touchstone::session

@@ -64,7 +64,7 @@ float DepartureStrip::Draw(const PanelContext& context, const Rect& scene) {
   if (departed_.empty()) return 0.0F;
   BeginStrip("##departed", scene, {.share = 0.94F, .most = 420.0F}, context.scale);
   const std::string text = DescribeDeparted(context.snapshot, departed_);
-  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  WriteWrapped(text);
   DrawButtons(context);
   context.MarkWindow("departed");
   const float taken = StripRoom(context.scale);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/format.h"
 
@@ -52,8 +53,11 @@ EventNumber SpeedsOf(const EventSnapshot& event, double floor) {
   };
   const std::string before = TellHidden(floor, event.speed_before, "m/s before");
   if (!event.certified) return RoughSpeeds(told(event.speed_before, floor), event, least);
+  std::string note = before.empty() ? TellHidden(least, event.speed_after, "m/s after") : before;
+  if (event.speed_before >= floor)
+    note = "The two moved apart before: other contacts of the same impact pushed them together.";
   return {told(event.speed_before, floor) + " → " + told(event.speed_after, least) + " m/s",
-          before.empty() ? TellHidden(least, event.speed_after, "m/s after") : before};
+          std::move(note)};
 }
 
 EventNumber ImpulseOf(const EventSnapshot& event, const exchange::Snapshot& snapshot,
@@ -71,8 +75,12 @@ EventNumber LossOf(const EventSnapshot& event, const exchange::Snapshot& snapsho
   if (!event.certified && lost == 0.0) return {"–"};  // a rough impulse has no work of its own
   const double impulse = std::max(event.impulse_W.norm(), LeastImpulse(event, snapshot, floor));
   const double least = std::max(floor * impulse, RoundOffOf(std::abs(event.work_compression)));
-  return {Estimate(FormatQuantityAbove(least, lost, "J"), event.certified),
-          TellHidden(least, lost, "J")};
+  std::string note = TellHidden(least, lost, "J");
+  if (lost <= -least)
+    note =
+        "Negative: what other contacts of the same impact lost was in part passed on here. The "
+        "impact as a whole gains nothing.";
+  return {Estimate(FormatQuantityAbove(least, lost, "J"), event.certified), std::move(note)};
 }
 
 }  // namespace touchstone::ui

@@ -33,7 +33,7 @@ struct Export {
 };
 
 /// Requests of a person about files.
-enum class FileIntent { kOpen, kSave, kSaveAs, kSaveSession };
+enum class FileIntent { kNew, kOpen, kSave, kSaveAs, kSaveSession };
 
 /// Requests of a person about pictures of the scene and files for other renderers.
 enum class PictureIntent {
@@ -60,7 +60,7 @@ struct Intents {
   std::optional<std::string> open_file;  // of that name
   std::optional<BodyId> select;
   std::optional<exchange::ContactKey> select_contact;
-  std::optional<BodyId> plot;        // its velocity
+  std::vector<BodyId> plot;          // the velocity of one, or the speeds of several
   std::optional<double> go_to_time;  // [s]
   std::vector<Ghost> ghosts;
   std::optional<Export> save;

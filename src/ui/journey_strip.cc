@@ -22,7 +22,7 @@ void DrawJourneyStrip(const PanelContext& context, const Rect& scene) {
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing);
   const std::string text = "Recomputing up to " + FormatTime(to_time, 3) + ".";
-  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  WriteWrapped(text);
   constexpr const char* kCancel = "Cancel";
   const float button = ImGui::CalcTextSize(kCancel).x + 2.0F * ImGui::GetStyle().FramePadding.x;
   ImGui::ProgressBar(

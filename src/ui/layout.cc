@@ -60,4 +60,28 @@ void MakeRoomForCard(float scale, Layout* layout) {
   scene.width -= column;
 }
 
+Rect LargestBeside(const Rect& rect, const Rect& other) {
+  constexpr float kEnough = 0.34F;  // of its area
+  if (!rect.Overlaps(other)) return rect;
+  const float after = other.x + other.width, below = other.y + other.height;
+  const Rect parts[] = {{rect.x, rect.y, std::max(other.x - rect.x, 0.0F), rect.height},
+                        {after, rect.y, std::max(rect.x + rect.width - after, 0.0F), rect.height},
+                        {rect.x, rect.y, rect.width, std::max(other.y - rect.y, 0.0F)},
+                        {rect.x, below, rect.width, std::max(rect.y + rect.height - below, 0.0F)}};
+  const auto area = [](const Rect& part) { return part.width * part.height; };
+  const Rect& largest = *std::ranges::max_element(parts, {}, area);
+  return area(largest) < kEnough * area(rect) ? rect : largest;
+}
+
+Rect BesideAtTop(const Rect& rect, const Rect& card, float scale) {
+  constexpr float kLeast = 220.0F, kHigh = 60.0F;  // [points]
+  if (!card.Overlaps({rect.x, rect.y, rect.width, kHigh * scale})) return rect;
+  const float after = card.x + card.width;
+  const float left = card.x - rect.x, right = rect.x + rect.width - after;
+  if (std::max(left, right) >= kLeast * scale)
+    return {right >= left ? after : rect.x, rect.y, std::max(left, right), rect.height};
+  const float below = card.y + card.height - rect.y;
+  return {rect.x, rect.y + below, rect.width, rect.height - below};
+}
+
 }  // namespace touchstone::ui

@@ -12,6 +12,10 @@ struct Rect {
   bool Contains(double px, double py) const {
     return px >= x && px < x + width && py >= y && py < y + height;
   }
+  bool Overlaps(const Rect& other) const {
+    return x < other.x + other.width && other.x < x + width && y < other.y + other.height &&
+           other.y < y + height;
+  }
 };
 
 /// How wide a person made the side panels and how high the dock below the scene, in points, and
@@ -26,6 +30,13 @@ struct PanelWidths {
   float tabs = 32.0F;      // how high these are
 };
 
+/// Where a person put the card of a lesson: the share of what it leaves free that is left of it,
+/// and above it; kept between runs. At first it is in the upper left corner.
+struct CardPlace {
+  float x = 0.0F;
+  float y = 0.0F;
+};
+
 /// The window's division: toolbar on top, panels on both sides, the scene in between, below
 /// it the time line and the dock.
 struct Layout {
@@ -37,6 +48,8 @@ struct Layout {
   Rect dock;
   Rect card;  // of a lesson, beside a scene that is too low to have it in front; else empty
 
+  /// Where the card may be: in its column, or anywhere over the scene.
+  const Rect& CardRoom() const { return card.width > 0.0F ? card : scene; }
   /// The scene, and the column of a card beside it.
   Rect SceneAndCard() const {
     return {scene.x - card.width, scene.y, scene.width + card.width, scene.height};
@@ -59,5 +72,13 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
 /// card would cover most of it (or large text has made the card large), and wide enough for both; a
 /// column narrower than the card makes the card narrower.
 void MakeRoomForCard(float scale, Layout* layout);
+
+/// The largest part of a rectangle that is left of another one, right of it, above it or below it;
+/// all where that leaves less than a third, or is elsewhere.
+Rect LargestBeside(const Rect& rect, const Rect& other);
+
+/// The room for what is written at the upper border of a rectangle: beside a card that is there, or
+/// else below that.
+Rect BesideAtTop(const Rect& rect, const Rect& card, float scale);
 
 }  // namespace touchstone::ui

@@ -15,10 +15,6 @@ using exchange::RunState;
 constexpr double kSameTime = 1e-9;     // [s]
 constexpr float kMostOfScene = 0.94F;  // of the scene
 
-void WriteWrapped(const std::string& text) {
-  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
-}
-
 /// A button as wide as the card, its text to the left and in as many lines as it takes.
 bool WideButton(const std::string& text, const char* id) {
   const ImGuiStyle& style = ImGui::GetStyle();
@@ -187,7 +183,7 @@ void LessonCard::DrawNumbers(const PanelContext& context) const {
     const scene::MeasureDesc& measure = card_->measures[i];
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
-    ImGui::TextUnformatted(Wrapped(measure.name + ":", ImGui::GetContentRegionAvail().x).c_str());
+    WriteWrapped(measure.name + ":");
     ImGui::TableNextColumn();
     ImGui::PushFont(context.fonts.bold);
     ImGui::TextUnformatted(Write(numbers_[i]).c_str());
@@ -220,21 +216,20 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
   Tooltip(card_->next + "  (Enter)");
 }
 
-Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout) {
-  const Rect scene = layout.SceneAndCard();
-  const float margin = kCardMargin * context.scale;
+Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place) {
+  const Rect& room = layout.CardRoom();
   const float width = layout.CardWidth(context.scale);
-  ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
+  CardDrag::PlaceNext(room, *place, context.scale);
   ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * scene.height});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * room.height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
   ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
   bool open = true;
   const bool can_close = stage_ == Stage::kAsking || stage_ == Stage::kTold;
-  const int place = PlaceOfLesson(scene_);
+  const int number = PlaceOfLesson(scene_);
   std::string title = "Lesson";
-  if (place > 0) title += " " + std::to_string(place) + " of " + std::to_string(CountLessons());
+  if (number > 0) title += " " + std::to_string(number) + " of " + std::to_string(CountLessons());
   // Asking or told, it is another window: each has the height that it needs.
   title += "###lesson" + std::to_string(static_cast<int>(stage_));
   ImGui::Begin(title.c_str(), can_close ? &open : nullptr,
@@ -263,38 +258,41 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout) {
     DrawProgress(context);
   }
   context.MarkWindow("lesson.card");
+  drag_.Follow(room, context.scale, place);
   const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  if (!drag_.dragging()) at_ = {at.x, at.y, size.x, size.y};
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
   if (!open) closed_ = true;
-  return {at.x, at.y, size.x, size.y};
+  return at_;
 }
 
-Rect LessonCard::Draw(const PanelContext& context, const Layout& layout) {
+/// What a closed card leaves: a button that opens it.
+void LessonCard::DrawReopener(const PanelContext& context) {
+  ImGui::Begin("##lesson_closed", nullptr,
+               ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
+                   ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
+                   ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground);
+  if (ImGui::Button("Lesson")) closed_ = false;
+  context.Mark("lesson.reopen");
+  Tooltip(context.WithKeys(card_->question, "lessons"));
+  if (HidesForces(context.snapshot.time)) {
+    ImGui::TextUnformatted("not answered: forces are hidden until the scene runs");
+    context.Mark("lesson.hides_forces");
+  }
+  ImGui::End();
+}
+
+Rect LessonCard::Draw(const PanelContext& context, const Layout& layout, CardPlace* place) {
   Follow(context);
   if (std::exchange(continue_, false)) context.intents->open_lesson = card_->next;
-  const Rect scene = layout.SceneAndCard();
-  const Rect none{scene.x, scene.y, 0.0F, 0.0F};
-  if (!card_) return none;
-  if (closed_) {
-    const float margin = kCardMargin * context.scale;
-    ImGui::SetNextWindowPos({scene.x + margin, scene.y + margin});
-    ImGui::Begin("##lesson_closed", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
-                     ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
-                     ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground);
-    if (ImGui::Button("Lesson")) closed_ = false;
-    context.Mark("lesson.reopen");
-    Tooltip(context.WithKeys(card_->question, "lessons"));
-    if (HidesForces(context.snapshot.time)) {
-      ImGui::TextUnformatted("not answered: forces are hidden until the scene runs");
-      context.Mark("lesson.hides_forces");
-    }
-    ImGui::End();
-    return none;
+  if (card_ && !closed_) return DrawCard(context, layout, place);
+  if (card_) {
+    CardDrag::PlaceNext(layout.CardRoom(), *place, context.scale);
+    DrawReopener(context);
   }
-  return DrawCard(context, layout);
+  return {layout.scene.x, layout.scene.y, 0.0F, 0.0F};
 }
 
 }  // namespace touchstone::ui

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "exchange/lesson_measure.h"
+#include "ui/card_drag.h"
 #include "ui/layout.h"
 #include "ui/panel_context.h"
 
@@ -20,8 +21,9 @@ class LessonCard {
   /// Another scene is open. One without a card has no lesson.
   void Begin(const scene::SceneDesc& scene);
   /// Shows the card, over the scene or in its column, and takes the run from one stage of the
-  /// lesson to the next. Returns where the card is; empty without one.
-  Rect Draw(const PanelContext& context, const Layout& layout);
+  /// lesson to the next. The card can be dragged to another place. Returns where it is; empty
+  /// without one, and in a hand where it was before.
+  Rect Draw(const PanelContext& context, const Layout& layout, CardPlace* place);
 
   // What keys do; it happens as the card is drawn next.
 
@@ -53,7 +55,8 @@ class LessonCard {
   void KeepSpeed(const PanelContext& context);
   void RestoreSpeed(const PanelContext& context);
   void Tell(const PanelContext& context);
-  Rect DrawCard(const PanelContext& context, const Layout& layout);
+  Rect DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place);
+  void DrawReopener(const PanelContext& context);
   void DrawAnswers(const PanelContext& context);
   void DrawProgress(const PanelContext& context) const;
   void DrawVerdict(const PanelContext& context) const;
@@ -73,6 +76,8 @@ class LessonCard {
   bool closed_ = false;
   bool play_ = false;      // asked for, and not yet sent
   bool continue_ = false;  // likewise
+  CardDrag drag_;
+  Rect at_;  // where it was when no hand had it
 };
 
 }  // namespace touchstone::ui

@@ -19,14 +19,14 @@ ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 }  // namespace
 
 ImVec4 PaperColor(std::size_t index) {
-  static const std::array<ImVec4, 8> kColors = {{{0.00F, 0.45F, 0.70F, 1.0F},
-                                                 {0.84F, 0.37F, 0.00F, 1.0F},
-                                                 {0.00F, 0.55F, 0.41F, 1.0F},
-                                                 {0.70F, 0.35F, 0.55F, 1.0F},
-                                                 {0.78F, 0.56F, 0.00F, 1.0F},
-                                                 {0.25F, 0.62F, 0.85F, 1.0F},
-                                                 {0.35F, 0.35F, 0.38F, 1.0F},
-                                                 {0.55F, 0.20F, 0.10F, 1.0F}}};
+  static const std::array<ImVec4, kCurveColors> kColors = {{{0.00F, 0.45F, 0.70F, 1.0F},
+                                                            {0.84F, 0.37F, 0.00F, 1.0F},
+                                                            {0.00F, 0.55F, 0.41F, 1.0F},
+                                                            {0.70F, 0.35F, 0.55F, 1.0F},
+                                                            {0.78F, 0.56F, 0.00F, 1.0F},
+                                                            {0.25F, 0.62F, 0.85F, 1.0F},
+                                                            {0.35F, 0.35F, 0.38F, 1.0F},
+                                                            {0.55F, 0.20F, 0.10F, 1.0F}}};
   return kColors[index % kColors.size()];
 }
 

@@ -123,6 +123,9 @@ class Plot {
   bool held_ = false;
 };
 
+/// Curves that have a colour of their own; further ones repeat them.
+inline constexpr std::size_t kCurveColors = 8;
+
 /// The colours of curves on white paper, in order; told apart also with a colour vision deficiency.
 ImVec4 PaperColor(std::size_t index);
 /// The same on the ground that plots have in the window.

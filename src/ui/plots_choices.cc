@@ -14,6 +14,12 @@ namespace {
 
 using Subject = Quantity::Subject;
 
+/// The bodies that are selected.
+std::vector<BodyId> ChosenBodies(const PanelContext& context) {
+  if (context.selected) return {*context.selected};
+  return {context.several.begin(), context.several.end()};
+}
+
 /// One list entry for each quantity of a subject; the one that was chosen.
 std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, BodyId body,
                                  const exchange::ContactKey& contact) {
@@ -21,18 +27,23 @@ std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, B
   const auto& all = Quantities(subject);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Quantity quantity{subject, static_cast<int>(i), body, contact};
-    if (ListEntry(context, NameOf(context.snapshot, quantity).c_str(), false)) chosen = quantity;
+    const bool of_each = subject == Subject::kBody && !context.selected;  // of several
+    const std::string name =
+        of_each ? "each: " + std::string(all[i].name) : NameOf(context.snapshot, quantity);
+    if (ListEntry(context, name.c_str(), false)) chosen = quantity;
     context.Mark("plots.choice." + std::string(all[i].name));
   }
   return chosen;
 }
 
-/// All quantities there are for the scene, the selected body and the selected contact.
-std::optional<Quantity> ChooseQuantity(const PanelContext& context) {
+/// All quantities there are for the scene, the selected contact, and these bodies: of several it is
+/// that of the first.
+std::optional<Quantity> ChooseQuantity(const PanelContext& context,
+                                       std::span<const BodyId> bodies) {
   std::optional<Quantity> chosen = ChooseOf(context, Subject::kScene, {}, {});
   ImGui::Separator();
-  if (context.selected) {
-    if (const auto of_body = ChooseOf(context, Subject::kBody, *context.selected, {}))
+  if (!bodies.empty()) {
+    if (const auto of_body = ChooseOf(context, Subject::kBody, bodies.front(), {}))
       chosen = of_body;
   } else {
     ImGui::TextDisabled("Select a body for more");
@@ -62,16 +73,17 @@ void PlotsPanel::DrawPresets(const PanelContext& context) {
     if (chosen) preset_ = name;
     return chosen;
   };
-  const BodyId body = context.selected.value_or(BodyId{});
+  const std::vector<BodyId> bodies = ChosenBodies(context);
+  const bool any = !bodies.empty();
   if (offer("Energy", true)) ShowEnergies();
   if (offer("Momentum", true)) ShowMomentum();
-  if (offer("Position", context.selected.has_value()))
-    ShowOfBody(body, {"position x", "position y", "position z"});
-  if (offer("Velocity", context.selected.has_value())) ShowVelocity(body);
-  if (offer("Spin", context.selected.has_value())) ShowOfBody(body, {"spin x", "spin y", "spin z"});
+  if (offer("Position", any)) ShowOf(bodies, {"position x", "position y", "position z"});
+  if (offer("Velocity", any)) ShowOf(bodies, {"velocity x", "velocity y", "velocity z"});
+  if (offer("Speed", any)) ShowOf(bodies, {"speed"});
+  if (offer("Spin", any)) ShowOf(bodies, {"spin x", "spin y", "spin z"});
   if (offer("Phase z", context.selected.has_value())) {
-    ShowOfBody(body, {"velocity z"});
-    across_ = FindQuantity(Subject::kBody, "position z", body);
+    ShowOf(bodies, {"velocity z"});
+    across_ = FindQuantity(Subject::kBody, "position z", bodies.front());
     series_.Follow(*across_);
   }
   if (offer("Contact", context.contact.has_value())) ShowOfContact(*context.contact);
@@ -84,7 +96,15 @@ void PlotsPanel::DrawAdd(const PanelContext& context) {
   context.Mark("plots.add");
   Tooltip("Add a curve");
   if (!open) return;
-  if (const auto chosen = ChooseQuantity(context)) Add(*chosen);
+  const std::vector<BodyId> bodies = ChosenBodies(context);
+  if (auto chosen = ChooseQuantity(context, bodies)) {
+    Add(*chosen);
+    for (const BodyId body : bodies) {
+      if (chosen->subject != Subject::kBody || shown_.size() >= kCurveColors) break;
+      chosen->body = body;
+      Add(*chosen);
+    }
+  }
   ImGui::EndCombo();
 }
 
@@ -103,7 +123,9 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
   Tooltip("Quantity along x; any other than time makes a phase plot");
   if (open) {
     if (ListEntry(context, "time", !across_)) across_.reset();
-    if (const auto chosen = ChooseQuantity(context)) {
+    const std::span<const BodyId> one(context.selected ? &*context.selected : nullptr,
+                                      context.selected ? 1 : 0);
+    if (const auto chosen = ChooseQuantity(context, one)) {
       across_ = chosen;
       series_.Follow(*chosen);
     }

@@ -75,16 +75,24 @@ void PlotsPanel::ShowMomentum() {
   Show(std::move(momenta));
 }
 
-void PlotsPanel::ShowOfBody(BodyId body, const std::vector<std::string_view>& names) {
+/// Of as many of the bodies as there are colours for, and of the first at least.
+void PlotsPanel::ShowOf(std::span<const BodyId> bodies,
+                        const std::vector<std::string_view>& names) {
   std::vector<Quantity> quantities;
-  for (const std::string_view name : names)
-    quantities.push_back(FindQuantity(Subject::kBody, name, body));
+  for (const BodyId body : bodies) {
+    if (!quantities.empty() && quantities.size() + names.size() > kCurveColors) break;
+    for (const std::string_view name : names)
+      quantities.push_back(FindQuantity(Subject::kBody, name, body));
+  }
   Show(std::move(quantities));
 }
 
-void PlotsPanel::ShowVelocity(BodyId body) {
-  preset_ = "Velocity";
-  ShowOfBody(body, {"velocity x", "velocity y", "velocity z"});
+void PlotsPanel::ShowVelocity(std::span<const BodyId> bodies) {
+  preset_ = bodies.size() > 1 ? "Speed" : "Velocity";
+  if (bodies.size() > 1)
+    ShowOf(bodies, {"speed"});
+  else
+    ShowOf(bodies, {"velocity x", "velocity y", "velocity z"});
 }
 
 void PlotsPanel::ShowOfContact(const exchange::ContactKey& contact) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <vector>
 
@@ -16,8 +17,9 @@ class PlotsPanel {
   /// Takes the snapshot in; to be called for every frame, also when the panel is not seen.
   void Update(const exchange::Snapshot& snapshot);
   void Draw(const PanelContext& context);
-  /// Plots the components of a body's velocity, instead of the present curves.
-  void ShowVelocity(BodyId body);
+  /// Plots the components of a body's velocity, or the speeds of several bodies, instead of the
+  /// present curves.
+  void ShowVelocity(std::span<const BodyId> bodies);
 
   const Series& series() const { return series_; }
   /// The past of curves that were added late, as in Series.
@@ -28,7 +30,7 @@ class PlotsPanel {
  private:
   void ShowEnergies();
   void ShowMomentum();
-  void ShowOfBody(BodyId body, const std::vector<std::string_view>& names);
+  void ShowOf(std::span<const BodyId> bodies, const std::vector<std::string_view>& names);
   void ShowOfContact(const exchange::ContactKey& contact);
   void Show(std::vector<Quantity> quantities);
   void Add(const Quantity& quantity);

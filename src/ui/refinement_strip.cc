@@ -73,24 +73,50 @@ std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot) 
   return lines;
 }
 
-std::string DescribeProgress(const RefinementSnapshot& refinement, double seconds) {
+namespace {
+
+/// How long a step takes, as far as that can be told: while earlier steps, later ones and the one
+/// under way take alike. An impact of many bodies takes a hundred times as long as other steps.
+std::optional<double> SteadyPace(std::span<const double> ends, double seconds) {
+  constexpr std::size_t kFewest = 6;
+  constexpr double kAlike = 2.0, kLongest = 5.0;
+  if (ends.size() < kFewest) return std::nullopt;
+  const std::size_t half = ends.size() / 2;
+  const double middle = ends[half - 1];
+  const double earlier = middle / static_cast<double>(half);
+  const double later = (ends.back() - middle) / static_cast<double>(ends.size() - half);
+  const double present = seconds - ends.back();
+  const bool steady =
+      later < kAlike * earlier && earlier < kAlike * later && present < kLongest * later;
+  return steady ? std::optional(later) : std::nullopt;
+}
+
+}  // namespace
+
+std::string DescribeProgress(const RefinementSnapshot& refinement, std::span<const double> ends,
+                             double seconds) {
   const std::int64_t steps = refinement.frames.last - refinement.frames.first + 1;
   const auto done = static_cast<std::int64_t>(refinement.moments.size());
-  if (done == 0) return "first of " + std::to_string(steps) + " steps, " + WaitInWords(seconds);
-  const double left = seconds / static_cast<double>(done) * static_cast<double>(steps - done);
-  return std::to_string(done) + " of " + std::to_string(steps) + " steps, about " +
-         WaitInWords(left) + " left";
+  std::string told =
+      std::to_string(done) + " of " + std::to_string(steps) + " steps in " + WaitInWords(seconds);
+  if (const auto pace = SteadyPace(ends, seconds))
+    told += ", about " + WaitInWords(*pace * static_cast<double>(steps - done)) + " left";
+  return told;
 }
 
 void RefinementStrip::DrawProgress(const PanelContext& context) {
   const RefinementSnapshot& refinement = *context.snapshot.refinement;
-  if (!begun_ || refinement.moments.size() < done_) begun_ = context.now;
-  done_ = refinement.moments.size();
+  if (!begun_ || refinement.moments.size() < ends_.size()) {
+    begun_ = context.now;
+    ends_.clear();
+  }
+  const double seconds = context.now - *begun_;
+  ends_.resize(refinement.moments.size(), seconds);
   const float button = LabelledWidth("Cancel");
   ImGui::ProgressBar(
       static_cast<float>(refinement.Share()),
       {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F},
-      DescribeProgress(refinement, context.now - *begun_).c_str());
+      DescribeProgress(refinement, ends_, seconds).c_str());
   context.Mark("refinement.progress");
   ImGui::SameLine();
   if (ImGui::Button("Cancel")) context.Send(exchange::DropRefinement{});

@@ -1,7 +1,7 @@
 #pragma once
 
-#include <cstddef>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -15,9 +15,11 @@ namespace touchstone::ui {
 /// @pre it has one
 std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot);
 
-/// How far a refinement has come, and about how long the rest of it takes, if each step takes as
-/// long as those of these `seconds`: "14 of 120 steps, about 40 s left".
-std::string DescribeProgress(const exchange::RefinementSnapshot& refinement, double seconds);
+/// How far a refinement has come in `seconds`: "14 of 120 steps in 5 s, about 40 s left". How long
+/// the rest takes is told where the pace is steady: `ends` are the times at which its steps were
+/// done [s].
+std::string DescribeProgress(const exchange::RefinementSnapshot& refinement,
+                             std::span<const double> ends, double seconds);
 
 /// The strip at the scene's lower border while a rough stretch is computed exactly beside the run,
 /// and after that: progress, how far apart the two are, ghosts of the exact one, and buttons to
@@ -35,7 +37,7 @@ class RefinementStrip {
   bool ghosts_ = true;
   bool curves_ = false;
   std::optional<double> begun_;  // when the work was first seen under way [s]
-  std::size_t done_ = 0;         // steps
+  std::vector<double> ends_;     // of its steps, since then [s]
 };
 
 }  // namespace touchstone::ui

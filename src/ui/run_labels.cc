@@ -138,6 +138,18 @@ void DrawRunLabel(const std::string& label, const Rect& part, ImDrawList* draw) 
                 FittingRunLabel(label, part).c_str());
 }
 
+std::vector<PlacedNote> PlaceNotes(const std::vector<std::string>& notes, Rect room) {
+  std::vector<PlacedNote> placed;
+  for (const std::string& note : notes) {
+    const PlacedNote& one = placed.emplace_back(
+        PlacedNote{Wrapped(note, room.width - 3.0F * ImGui::GetFontSize()), room});
+    const Rect at = PlaceRunLabel(one.text, room);
+    room.height -= at.y + at.height - room.y;
+    room.y = at.y + at.height;
+  }
+  return placed;
+}
+
 void DrawRunBorder(const Rect& right, ImDrawList* draw) {
   draw->AddRectFilled({right.x - 1.0F, right.y}, {right.x + 1.0F, right.y + right.height},
                       ImGui::GetColorU32(ImGuiCol_Separator));

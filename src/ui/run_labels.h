@@ -3,6 +3,7 @@
 #include <imgui.h>
 
 #include <string>
+#include <vector>
 
 #include "exchange/snapshot.h"
 #include "ui/layout.h"
@@ -25,6 +26,15 @@ Rect PlaceRunLabel(const std::string& label, const Rect& part);
 void DrawRunLabel(const std::string& label, const Rect& part, ImDrawList* draw);
 /// How much of a part's upper border such a label takes.
 float RunLabelHeight();
+
+/// A label in as many lines as it takes, and the part at whose upper border it stands.
+struct PlacedNote {
+  std::string text;
+  Rect part;
+};
+/// Places notes below each other at the upper border of a room.
+std::vector<PlacedNote> PlaceNotes(const std::vector<std::string>& notes, Rect room);
+
 /// Draws the line between two parts that stand side by side, at the left border of the right one.
 void DrawRunBorder(const Rect& right, ImDrawList* draw);
 

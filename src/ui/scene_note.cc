@@ -24,10 +24,6 @@ bool HasNote(const scene::SceneDesc& scene) {
          std::ranges::find(kGroups, scene.group) != kGroups.end();
 }
 
-void Write(const std::string& text) {
-  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
-}
-
 ImGuiWindowFlags NoteFlags() {
   return ImGuiWindowFlags_AlwaysAutoResize | ImGuiWindowFlags_NoMove |
          ImGuiWindowFlags_NoSavedSettings | ImGuiWindowFlags_NoFocusOnAppearing |
@@ -58,9 +54,9 @@ float SceneNote::DrawCard(const PanelContext& context, const Rect& scene) {
   bool open = true;
   ImGui::Begin((context.snapshot.scene->name + "###scene_note").c_str(), &open, NoteFlags());
   ImGui::PushFont(context.fonts.bold);
-  Write(scene_->lesson);
+  WriteWrapped(scene_->lesson);
   ImGui::PopFont();
-  Write(DescribeRoughness(context.snapshot));
+  WriteWrapped(DescribeRoughness(context.snapshot));
   context.Mark("note.roughness");
   context.MarkWindow("note");
   if (ImGui::IsWindowHovered()) until_ = std::max(until_, context.now + 0.2 * kShown);

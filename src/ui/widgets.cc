@@ -91,9 +91,13 @@ std::string Shortened(const std::string& text, float width) {
   return kept + "…";
 }
 
+void WriteWrapped(const std::string& text) {
+  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+}
+
 void TextWrappedMuted(const char* text) {
   ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
-  ImGui::TextUnformatted(Wrapped(text, ImGui::GetContentRegionAvail().x).c_str());
+  WriteWrapped(text);
   ImGui::PopStyleColor();
 }
 

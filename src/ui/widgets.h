@@ -28,6 +28,9 @@ bool Section(const PanelContext& context, const char* title, bool open_at_first 
 /// The text, or its beginning and "…" where there is no room for all of it.
 std::string Shortened(const std::string& text, float width);
 
+/// Writes a text in as many lines as the window demands.
+void WriteWrapped(const std::string& text);
+
 /// Writes a muted text in as many lines as the panel demands.
 void TextWrappedMuted(const char* text);
 

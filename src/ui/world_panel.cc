@@ -11,7 +11,8 @@
 namespace touchstone::ui {
 namespace {
 
-/// The value of the first moving body, and whether all moving bodies share it.
+/// The value of the first moving body, and whether all moving bodies share it; where none moves, of
+/// all bodies.
 struct Common {
   double value = 0.0;
   bool mixed = false;
@@ -19,8 +20,10 @@ struct Common {
 
 Common CommonValue(const exchange::Snapshot& snapshot, double Material::*field) {
   std::optional<Common> common;
+  const bool any_moves =
+      std::ranges::any_of(snapshot.bodies, [](const auto& body) { return !body.fixed; });
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    if (body.fixed) continue;
+    if (body.fixed && any_moves) continue;
     if (!common) common = Common{body.material.*field, false};
     common->mixed |= body.material.*field != common->value;
   }
@@ -47,20 +50,24 @@ bool BackToScene(const PanelContext& context, const char* name, bool changed) {
   return clicked;
 }
 
-/// What the scene gives for the friction of two materials, if anything.
-std::optional<double> FrictionOfPair(const exchange::Snapshot& snapshot, const std::string& a,
-                                     const std::string& b) {
+/// What the scene says of the materials of two bodies together; null where it does not.
+const scene::PairDesc* FindPair(const exchange::Snapshot& snapshot, const std::string& a,
+                                const std::string& b) {
   const auto material = [&](const std::string& body) -> std::string {
     const auto found = std::ranges::find(snapshot.scene->bodies, body, &scene::BodyDesc::name);
     return found != snapshot.scene->bodies.end() ? found->material : "";
   };
-  if (snapshot.scene == nullptr) return std::nullopt;
+  if (snapshot.scene == nullptr) return nullptr;
   const std::string one = material(a), other = material(b);
-  for (const scene::PairDesc& pair : snapshot.scene->pairs)
-    if ((pair.material_a == one && pair.material_b == other) ||
-        (pair.material_a == other && pair.material_b == one))
-      return pair.friction;
-  return std::nullopt;
+  const auto found = std::ranges::find_if(snapshot.scene->pairs, [&](const auto& pair) {
+    return (pair.material_a == one && pair.material_b == other) ||
+           (pair.material_a == other && pair.material_b == one);
+  });
+  return found != snapshot.scene->pairs.end() ? &*found : nullptr;
+}
+
+std::string TellGiven(const std::optional<double>& given) {
+  return given ? " since it was changed; the scene gives this pair " + FormatNumber(*given) : "";
 }
 
 /// Where friction of one of the two has been changed by hand: where their value comes from.
@@ -68,11 +75,21 @@ std::string TellFriction(const exchange::Snapshot& snapshot, const exchange::Bod
                          const exchange::BodySnapshot& other, const PairMaterial& met) {
   const Material &a = one.material, &b = other.material;
   if (met.friction_of_pair || !(a.own_friction || b.own_friction)) return "";
-  std::string told = "µ " + FormatNumber(met.friction) + " = √(" + FormatNumber(a.friction) +
-                     " · " + FormatNumber(b.friction) + ")";
-  if (const auto given = FrictionOfPair(snapshot, one.name, other.name))
-    told += " since it was changed; the scene gives this pair " + FormatNumber(*given);
-  return told;
+  const scene::PairDesc* pair = FindPair(snapshot, one.name, other.name);
+  return "µ " + FormatNumber(met.friction) + " = √(" + FormatNumber(a.friction) + " · " +
+         FormatNumber(b.friction) + ")" +
+         TellGiven(pair != nullptr ? pair->friction : std::nullopt);
+}
+
+/// The same of restitution.
+std::string TellRestitution(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& one,
+                            const exchange::BodySnapshot& other, const PairMaterial& met) {
+  const Material &a = one.material, &b = other.material;
+  if (met.restitution_of_pair || !(a.own_restitution || b.own_restitution)) return "";
+  const scene::PairDesc* pair = FindPair(snapshot, one.name, other.name);
+  return "e " + FormatNumber(met.restitution) + " is the larger of " + FormatNumber(a.restitution) +
+         " and " + FormatNumber(b.restitution) +
+         TellGiven(pair != nullptr ? pair->restitution : std::nullopt);
 }
 
 /// The combined values of the contacts between a body and each that it touches.
@@ -98,8 +115,9 @@ void DrawCombined(const PanelContext& context, BodyId body) {
     const exchange::BodySnapshot* one = FindBody(context.snapshot, body);
     const exchange::BodySnapshot* two = FindBody(context.snapshot, other);
     if (one == nullptr || two == nullptr) continue;
-    if (const std::string told = TellFriction(context.snapshot, *one, *two, met); !told.empty())
-      TextWrappedMuted(told.c_str());
+    for (const std::string& told : {TellRestitution(context.snapshot, *one, *two, met),
+                                    TellFriction(context.snapshot, *one, *two, met)})
+      if (!told.empty()) TextWrappedMuted(told.c_str());
   }
   if (others.size() > kMost) ImGui::TextDisabled("and %zu more", others.size() - kMost);
 }

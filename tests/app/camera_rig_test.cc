@@ -48,6 +48,40 @@ TEST_F(CameraRigTest, ItFramesAgainWhenTheViewChangesUnlessSomeoneHasMovedIt) {
   EXPECT_EQ(camera(), moved);
 }
 
+// The card of a lesson has its size a few pictures after the scene has begun.
+TEST_F(CameraRigTest, TheFirstPictureLeavesTheCardOut) {
+  const auto hidden = [&] { return HidesBodies(snapshot_, rig_.view()); };
+  for (const ui::Rect& card : {ui::Rect{0, 0, 420, 350}, ui::Rect{380, 100, 410, 350},
+                               ui::Rect{100, 10, 600, 340}, ui::Rect{100, 300, 600, 280}}) {
+    rig_.Place({0, 0, 800, 600}, card);
+    EXPECT_TRUE(hidden());
+    rig_.KeepFramed(snapshot_, {});
+    EXPECT_FALSE(hidden()) << card.x << " " << card.y;
+    EXPECT_FALSE(rig_.gliding()) << "nothing has been seen from elsewhere";
+    rig_.Place({0, 0, 800, 600});
+    rig_.FrameStart(snapshot_);
+  }
+}
+
+TEST_F(CameraRigTest, ACardThatHidesNothingMovesNoCamera) {
+  const render::Camera before = camera();
+  rig_.Place({0, 0, 800, 600}, {0, 0, 120, 500});
+  ASSERT_FALSE(HidesBodies(snapshot_, rig_.view()));
+  rig_.KeepFramed(snapshot_, {});
+  EXPECT_EQ(camera(), before);
+}
+
+TEST_F(CameraRigTest, ACardThatGrowsOverABodyLetsTheCameraGlide) {
+  rig_.Place({0, 0, 800, 600}, {0, 0, 120, 500});
+  rig_.KeepFramed(snapshot_, {});
+  snapshot_.time = 1.0;
+  rig_.Place({0, 0, 800, 600}, {0, 0, 420, 500});
+  rig_.KeepFramed(snapshot_, {});
+  EXPECT_TRUE(rig_.gliding());
+  Arrive();
+  EXPECT_FALSE(HidesBodies(snapshot_, rig_.view()));
+}
+
 TEST_F(CameraRigTest, ItGoesAlongWithATrackedBody) {
   const Vec3 target = camera().target;
   rig_.Track(body());

@@ -1,90 +1,15 @@
+#include "app/diagram_view.h"
+
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "app/diagram_view.h"
-#include "app/force_overlay.h"
-#include "app/force_unit.h"
-#include "app/framing.h"
-#include "render/free_body.h"
+#include "app/diagram_fixture.h"
 #include "scene/catalog/catalog.h"
 #include "support/scene_run.h"
-#include "ui/diagram_labels.h"
-#include "ui/segments.h"
 
 namespace touchstone::app {
 namespace {
-
-constexpr float kDigit = 8.5F, kLine = 19.0F;  // as the window's font has them
-// The scene of a window of 1280 x 800 as it is first opened.
-constexpr ui::Rect kScene{280.0F, 46.0F, 680.0F, 690.0F};
-
-bool Overlap(const ui::Rect& a, const ui::Rect& b) {
-  return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
-}
-
-/// A body's diagram, framed as when it is opened.
-struct Diagram {
-  Diagram(const exchange::Snapshot& s, const exchange::BodySnapshot& body,
-          const ui::Rect& room = kScene, const ui::Rect& card = {}) {
-    style.free_body = body.id;
-    UseScale(render::FitDiagramScale(s, body.id), 1.0, &style);
-    view.rect = room;
-    view.card = card;
-    view.camera = StartCamera(s, view.viewport());
-    const DiagramView chosen = ChooseDiagramView(s, style, view, {kDigit, kLine});
-    style.detail = chosen.detail;
-    view.camera = chosen.camera;
-    render::Lengthen(chosen.lengths, &style);
-    labels = FreeBodyLabels(s, style, view);
-    placed = ui::PlaceDiagramLabels(labels, room, kDigit, kLine, {card});
-  }
-
-  render::ForceStyle style;
-  SceneView view;
-  std::vector<ui::DiagramLabel> labels;
-  std::vector<ui::PlacedDiagramLabel> placed;
-};
-
-/// Distance of the label from arrow k.
-float To(const ui::PlacedDiagramLabel& placed, const ui::DiagramLabel& arrow) {
-  return ui::DistanceToSegment(placed.rect, arrow.tail, arrow.tip);
-}
-
-/// Arrows that lie on each other in the picture cannot be told apart by distance.
-bool RunTogether(const ui::DiagramLabel& a, const ui::DiagramLabel& b) {
-  const auto far = [&](ImVec2 p, const ui::DiagramLabel& l) {
-    return ui::DistanceToSegment({p.x, p.y, 0.0F, 0.0F}, l.tail, l.tip) > 0.35F * kLine;
-  };
-  return !(far(a.tail, b) || far(a.tip, b)) || !(far(b.tail, a) || far(b.tip, a));
-}
-
-void ExpectLegible(const Diagram& diagram) {
-  ASSERT_EQ(diagram.placed.size(), diagram.labels.size());
-  for (std::size_t i = 0; i < diagram.placed.size(); ++i) {
-    const ui::PlacedDiagramLabel& one = diagram.placed[i];
-    SCOPED_TRACE(one.label->text);
-    EXPECT_EQ(one.label, &diagram.labels[i]);
-    for (const ImVec2 end : {one.label->tail, one.label->tip})
-      EXPECT_TRUE(kScene.Contains(end.x, end.y)) << "arrow out of sight";
-    const ui::Rect& r = one.rect;
-    EXPECT_GE(r.x, kScene.x);
-    EXPECT_GE(r.y, kScene.y);
-    EXPECT_LE(r.x + r.width, kScene.x + kScene.width);
-    EXPECT_LE(r.y + r.height, kScene.y + kScene.height);
-    // The line ends on its own arrow.
-    EXPECT_LT(
-        ui::DistanceToSegment({one.anchor.x, one.anchor.y, 0, 0}, one.label->tail, one.label->tip),
-        0.5F);
-    for (std::size_t k = 0; k < diagram.placed.size(); ++k) {
-      EXPECT_GT(To(one, diagram.labels[k]), 0.0F) << "on the arrow of " << diagram.labels[k].text;
-      if (k == i) continue;
-      EXPECT_FALSE(Overlap(r, diagram.placed[k].rect)) << diagram.labels[k].text;
-      if (RunTogether(*one.label, diagram.labels[k])) continue;
-      EXPECT_LT(To(one, *one.label), To(one, diagram.labels[k])) << diagram.labels[k].text;
-    }
-  }
-}
 
 /// The bodies that are drawn alone: those with most contacts, fixed ones too.
 std::vector<const exchange::BodySnapshot*> BodiesToDraw(const exchange::Snapshot& s) {
@@ -135,6 +60,59 @@ TEST(Diagram, StandsBesideTheCardOfALesson) {
   }
   for (const ui::PlacedDiagramLabel& placed : diagram.placed)
     EXPECT_FALSE(Overlap(placed.rect, kCard));
+}
+
+// Asking or told: nothing of a diagram is behind the card, wherever a person has put that.
+TEST(Diagram, InEveryLessonStandsBesideTheCard) {
+  constexpr ui::Rect kWide{216.0F, 46.0F, 854.0F, 689.0F};
+  constexpr ui::Rect kCards[] = {{226.0F, 56.0F, 400.0F, 193.0F},
+                                 {226.0F, 56.0F, 400.0F, 399.0F},
+                                 {660.0F, 56.0F, 400.0F, 399.0F},
+                                 {660.0F, 326.0F, 400.0F, 399.0F}};
+  for (const scene::CatalogEntry& entry : scene::Catalog()) {
+    if (!entry.name.starts_with("lesson-")) continue;
+    SCOPED_TRACE(entry.name);
+    session::Simulation simulation(std::make_shared<const scene::SceneDesc>(entry.make()));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+    const exchange::Snapshot s = simulation.MakeSnapshot();
+    const auto body = std::ranges::find(s.bodies, false, &exchange::BodySnapshot::fixed);
+    for (const ui::Rect& card : kCards) {
+      const Diagram diagram(s, *body, kWide, card);
+      for (const ui::PlacedDiagramLabel& placed : diagram.placed) {
+        EXPECT_FALSE(Overlap(placed.rect, card)) << placed.label->text;
+        for (const ImVec2 end : {placed.label->tail, placed.label->tip})
+          EXPECT_FALSE(card.Contains(end.x, end.y)) << placed.label->text;
+      }
+    }
+  }
+}
+
+// The push of a floor acts along the line of gravity: drawn there they were one line, and the label
+// of one stood at the end of both.
+TEST(Diagram, WhatOpposesGravityIsDrawnBesideIt) {
+  for (const auto& [scene, name] :
+       {std::pair("cube", "cube"), {"incline", "block"}, {"break", "cue"}}) {
+    SCOPED_TRACE(scene);
+    session::Simulation simulation(testing::BuiltIn(scene));
+    for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
+    const exchange::Snapshot s = simulation.MakeSnapshot();
+    const Diagram diagram(s, testing::Body(s, name), kScene, {}, /*resultants=*/true);
+    const auto gravity = std::ranges::find_if(
+        diagram.labels, [](const auto& label) { return label.text.starts_with("gravity"); });
+    ASSERT_NE(gravity, diagram.labels.end());
+    int from = 0;
+    for (const ui::DiagramLabel& label : diagram.labels) {
+      if (!label.text.starts_with("from ")) continue;
+      ++from;
+      EXPECT_FALSE(RunTogether(label, *gravity)) << label.text;
+      EXPECT_GT(
+          ui::DistanceToSegment({label.tail.x, label.tail.y, 0, 0}, gravity->tail, gravity->tip),
+          0.5F * kLine)
+          << label.text;
+    }
+    EXPECT_GT(from, 0);
+    ExpectLegible(diagram);
+  }
 }
 
 // On paper each force has two bodies: this one, and the one that it comes from.
@@ -208,13 +186,14 @@ TEST(Diagram, InEverySceneEachLabelIsNearestToItsOwnArrowAndNoneIsClipped) {
     session::Simulation simulation(std::make_shared<const scene::SceneDesc>(entry.make()));
     for (int i = 0; i < 3; ++i) ASSERT_TRUE(simulation.Advance().ok);
     const exchange::Snapshot s = simulation.MakeSnapshot();
-    for (const exchange::BodySnapshot* body : BodiesToDraw(s)) {
-      SCOPED_TRACE(body->name);
-      const Diagram diagram(s, *body);
-      EXPECT_LE(diagram.labels.size(), 24U);
-      labels += diagram.labels.size();
-      ExpectLegible(diagram);
-    }
+    for (const exchange::BodySnapshot* body : BodiesToDraw(s))
+      for (const bool resultants : {false, true}) {
+        SCOPED_TRACE(body->name + (resultants ? ", resultants" : ""));
+        const Diagram diagram(s, *body, kScene, {}, resultants);
+        EXPECT_LE(diagram.labels.size(), 24U);
+        labels += diagram.labels.size();
+        ExpectLegible(diagram);
+      }
   }
   EXPECT_GT(labels, 400U);
 }

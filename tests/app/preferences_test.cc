@@ -28,6 +28,7 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   saved.lessons = {{"lesson-01-weight", true}, {"lesson-04-lever", false}};
   saved.panels_shown = false;
   saved.text_scale = 1.5F;
+  saved.lesson_card = {1.0F, 0.25F};
   saved.view.numbers = true;
   saved.view.arrow_factor = 2.5;
   saved.sections["Statistics"] = false;
@@ -48,6 +49,8 @@ TEST(Preferences, ReturnAsTheyWereSaved) {
   EXPECT_EQ(loaded.lessons, saved.lessons);
   EXPECT_FALSE(loaded.panels_shown);
   EXPECT_EQ(loaded.text_scale, 1.5F);
+  EXPECT_EQ(loaded.lesson_card.x, 1.0F);
+  EXPECT_EQ(loaded.lesson_card.y, 0.25F);
   EXPECT_TRUE(loaded.view.numbers);
   EXPECT_EQ(loaded.view.arrow_factor, 2.5);
   EXPECT_EQ(loaded.sections, saved.sections);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+
 namespace touchstone::ui {
 namespace {
 
@@ -93,6 +95,21 @@ TEST(Layout, ALessonsCardHasAColumnWhereTheDockIsOpen) {
   layout = ComputeLayout(800, 600, 1.0F, open, true);
   MakeRoomForCard(1.0F, &layout);
   EXPECT_EQ(layout.card.width, 0.0F);
+}
+
+TEST(LargestBeside, TakesTheLargestOfFourPartsOrAll) {
+  const Rect room{100, 50, 800, 600};
+  const auto beside = [&](const Rect& other) {
+    const Rect part = LargestBeside(room, other);
+    return std::array{part.x, part.y, part.width, part.height};
+  };
+  EXPECT_EQ(beside({110, 60, 300, 400}), (std::array{410.0F, 50.0F, 490.0F, 600.0F}));
+  EXPECT_EQ(beside({590, 60, 300, 400}), (std::array{100.0F, 50.0F, 490.0F, 600.0F}));
+  EXPECT_EQ(beside({110, 60, 780, 100}), (std::array{100.0F, 160.0F, 800.0F, 490.0F}));
+  EXPECT_EQ(beside({110, 540, 780, 100}), (std::array{100.0F, 50.0F, 800.0F, 490.0F}));
+  const std::array all{100.0F, 50.0F, 800.0F, 600.0F};
+  EXPECT_EQ(beside({0, 50, 100, 600}), all) << "beside it already";
+  EXPECT_EQ(beside({110, 60, 780, 580}), all) << "nothing is left";
 }
 
 }  // namespace

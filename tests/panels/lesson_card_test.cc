@@ -58,20 +58,41 @@ class LessonCardTest : public PanelTest {
                                [](const auto& c) { return std::holds_alternative<Command>(c); });
   }
 
+  static constexpr Rect kScene{0, 0, 700, 600};
+
+  /// Drags with the left button from a point of the window to another.
+  void Drag(ImVec2 from, ImVec2 to) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = from;
+    Frame(draw_);
+    io.MouseDown[0] = true;
+    Frame(draw_);
+    io.MousePos = to;
+    Frame(draw_);
+    Frame(draw_);
+    EXPECT_EQ(at_.x, kCardMargin) << "nothing makes room for a card that is still in a hand";
+    io.MouseDown[0] = false;
+    ShowAll();
+  }
+
   /// A window that has just appeared is drawn when its size is known.
   void ShowAll() {
     for (int i = 0; i < 3; ++i) Frame(draw_);
   }
 
   LessonCard card_;
+  CardPlace place_;
+  Rect at_;
   Draw draw_ = [this](const PanelContext& context) {
-    card_.Draw(context, {.toolbar = {},
-                         .left = {},
-                         .right = {},
-                         .scene = {0, 0, 700, 600},
-                         .timeline = {},
-                         .dock = {},
-                         .card = {}});
+    at_ = card_.Draw(context,
+                     {.toolbar = {},
+                      .left = {},
+                      .right = {},
+                      .scene = kScene,
+                      .timeline = {},
+                      .dock = {},
+                      .card = {}},
+                     &place_);
   };
 };
 
@@ -217,6 +238,46 @@ TEST_F(LessonCardTest, ClosedItAsksNothingAndComesBack) {
   ShowAll();
   Click(draw_, "lesson.reopen");
   EXPECT_TRUE(card_.asking());
+}
+
+TEST_F(LessonCardTest, ItIsDraggedByItsTitleAndStaysWithinTheScene) {
+  ShowAll();
+  const Rect before = at_;
+  Drag({before.x + 60.0F, before.y + 8.0F}, {before.x + 110.0F, before.y + 108.0F});
+  EXPECT_NEAR(at_.x, before.x + 50.0F, 1.0F);
+  EXPECT_NEAR(at_.y, before.y + 100.0F, 1.0F);
+  EXPECT_TRUE(card_.asking()) << "nothing was pressed";
+
+  place_ = {1.0F, 1.0F};  // as it was kept
+  ShowAll();
+  EXPECT_NEAR(at_.x + at_.width, kScene.width - kCardMargin, 1.0F);
+  EXPECT_NEAR(at_.y + at_.height, kScene.height - kCardMargin, 1.0F);
+  EXPECT_TRUE(card_.Answer(1));
+  Frame(draw_);
+  RunToItsStop();
+  ShowAll();
+  EXPECT_NEAR(at_.y + at_.height, kScene.height - kCardMargin, 1.0F) << "it is higher now";
+}
+
+TEST_F(LessonCardTest, ADragBetweenTwoPicturesMovesItToo) {
+  ShowAll();
+  const Rect before = at_;
+  ImGuiIO& io = ImGui::GetIO();
+  io.MousePos = {before.x + 60.0F, before.y + 8.0F};
+  io.MouseDown[0] = true;
+  Frame(draw_);
+  io.MousePos = {before.x + 110.0F, before.y + 108.0F};
+  io.MouseDown[0] = false;
+  ShowAll();
+  EXPECT_NEAR(at_.x, before.x + 50.0F, 1.0F);
+  EXPECT_NEAR(at_.y, before.y + 100.0F, 1.0F);
+}
+
+TEST_F(LessonCardTest, ADragBelowItsTitleDoesNotMoveIt) {
+  ShowAll();
+  Drag({at_.x + 60.0F, at_.y + at_.height - 4.0F}, {500.0F, 500.0F});
+  EXPECT_EQ(place_.x, 0.0F);
+  EXPECT_EQ(place_.y, 0.0F);
 }
 
 // The arrows and their numbers are the answer.

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "geometry/shapes.h"
 #include "ui/panel_context.h"
@@ -42,6 +43,7 @@ class PanelTest : public ::testing::Test {
     widgets_.clear();
     draw({.snapshot = snapshot_,
           .selected = selected_,
+          .several = several_,
           .contact = contact_,
           .fonts = fonts_,
           .now = now_,
@@ -105,6 +107,7 @@ class PanelTest : public ::testing::Test {
 
   exchange::Snapshot snapshot_;
   std::optional<BodyId> selected_;
+  std::vector<BodyId> several_;
   std::optional<exchange::ContactKey> contact_;
   Fonts fonts_;
   Commands commands_;

@@ -39,6 +39,37 @@ TEST_F(PlotsPanelTest, APresetOfTheSelectedBodyReplacesThem) {
   EXPECT_EQ(NameOf(snapshot_, panel_.shown()[0]), "box: velocity x");
 }
 
+TEST_F(PlotsPanelTest, SeveralBodiesHaveACurveEachAndTheExportsCarryThem) {
+  snapshot_.bodies.push_back(MakeBody(7, "ball", 0.3, 0.5));
+  snapshot_.bodies.back().v_WBcm = Vec3(3, 0, 4);
+  several_ = {BodyId{4}, BodyId{7}};
+  Click(draw_, "plots.preset");
+  Click(draw_, "plots.preset.Speed");
+  ASSERT_EQ(panel_.shown().size(), 2U);
+  EXPECT_EQ(NameOf(snapshot_, panel_.shown()[1]), "ball: speed");
+  Click(draw_, "plots.add");
+  Click(draw_, "plots.choice.position x");
+  ASSERT_EQ(panel_.shown().size(), 4U);
+  EXPECT_EQ(NameOf(snapshot_, panel_.shown()[2]), "box: position x");
+  EXPECT_EQ(NameOf(snapshot_, panel_.shown()[3]), "ball: position x");
+  ++snapshot_.sequence;
+  Click(draw_, "plots.csv");
+  EXPECT_NE(intents_.save->text.find("\"box: speed [m/s]\",\"ball: speed [m/s]\""),
+            std::string::npos)
+      << intents_.save->text;
+  Click(draw_, "plots.svg");
+  EXPECT_NE(intents_.save->text.find("ball: speed"), std::string::npos);
+}
+
+TEST_F(PlotsPanelTest, OfManyBodiesAsManyAsThereAreColours) {
+  for (std::uint32_t i = 5; i < 20; ++i) {
+    snapshot_.bodies.push_back(MakeBody(i, "ball." + std::to_string(i), 0.3, 0.5));
+    several_.push_back(BodyId{i});
+  }
+  panel_.ShowVelocity(several_);
+  EXPECT_EQ(panel_.shown().size(), kCurveColors);
+}
+
 TEST_F(PlotsPanelTest, AClickOnTheLegendTakesACurveAway) {
   Click(draw_, "plots.curve.0");
   EXPECT_EQ(panel_.shown().size(), 5U);

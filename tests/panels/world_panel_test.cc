@@ -1,5 +1,7 @@
 #include "ui/world_panel.h"
 
+#include <algorithm>
+
 #include "panels/panel_fixture.h"
 
 namespace touchstone::ui {
@@ -87,6 +89,20 @@ TEST_F(WorldPanelTest, WhatCountsBetweenTwoBodiesIsSaid) {
   EXPECT_EQ(text().find("on floor"), text().rfind("on floor"));
 }
 
+std::string Unwrapped(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
+// A new scene has a floor only: its material was shown as 0.
+TEST_F(WorldPanelTest, WhereNothingMovesTheMaterialOfAllIsThatOfTheGround) {
+  std::erase_if(snapshot_.bodies, [](const auto& body) { return !body.fixed; });
+  ASSERT_FALSE(snapshot_.bodies.empty());
+  snapshot_.bodies.resize(1);
+  snapshot_.bodies[0].material.restitution = 0.37;
+  EXPECT_NE(TextOf(draw_).find("0.37"), std::string::npos) << TextOf(draw_);
+}
+
 // The value of the pair was lost without a word.
 TEST_F(WorldPanelTest, FrictionThatWasChangedTellsWhatThePairBecomes) {
   auto scene = std::make_shared<scene::SceneDesc>();
@@ -113,6 +129,18 @@ TEST_F(WorldPanelTest, FrictionThatWasChangedTellsWhatThePairBecomes) {
   const std::string text = TextOf(draw_);
   EXPECT_NE(text.find("µ 0.300 = √(0.100 · 0.900)"), std::string::npos) << text;
   EXPECT_NE(text.find("0.600"), std::string::npos) << text;
+  EXPECT_EQ(text.find("larger"), std::string::npos) << text;
+
+  scene->pairs.front().restitution = 0.8;
+  snapshot_.contacts[0].material.restitution = 0.7;
+  snapshot_.bodies[0].material.restitution = 0.7;
+  snapshot_.bodies[2].material.restitution = 0.2;
+  snapshot_.bodies[2].material.own_restitution = true;
+  const std::string both = Unwrapped(TextOf(draw_));
+  EXPECT_NE(both.find("e 0.700 is the larger of 0.200 and 0.700 since it was changed; the scene "
+                      "gives this pair 0.800"),
+            std::string::npos)
+      << both;
 }
 
 TEST_F(WorldPanelTest, AGravityPresetKeepsZUp) {

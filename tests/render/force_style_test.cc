@@ -141,7 +141,8 @@ TEST(FreeBodyDiagram, SumsToMassTimesAcceleration) {
   const auto motion = SumForces(snapshot.bodies[2], CollectForces(snapshot, snapshot.bodies[2]));
   EXPECT_LT((2.0 * motion.acceleration_W - net->value_W).norm(), 1e-12);
   EXPECT_EQ(net->value_W, Vec3(4, 0, 30));
-  EXPECT_EQ(FreeBodyMarkers(diagram).size(), 6U);  // four forces, and a torque with two heads
+  // Four forces, a torque with two heads, and the point of the push that is drawn beside gravity.
+  EXPECT_EQ(FreeBodyMarkers(diagram).size(), 7U);
 
   style.free_body.reset();
   EXPECT_TRUE(MakeFreeBodyDiagram(snapshot, style).empty());
@@ -157,7 +158,7 @@ TEST(FreeBodyDiagram, GravityIsSeenBesideTheNetForceOfAFall) {
   EXPECT_TRUE(diagram[1].net);
   EXPECT_EQ(diagram[1].span_W, diagram[0].span_W);
   EXPECT_EQ(diagram[0].p_W, snapshot.bodies[2].p_WBcm);
-  const Vec3 beside = diagram[1].p_W - diagram[0].p_W;
+  const Vec3 beside = diagram[1].Tail() - diagram[0].Tail();
   EXPECT_GT(beside.norm(), 0.05);
   EXPECT_NEAR(beside.dot(diagram[0].span_W), 0.0, 1e-12);
 }

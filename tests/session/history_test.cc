@@ -174,6 +174,28 @@ TEST(History, KnowsWhatItsCheckpointsTake) {
 }
 #endif
 
+// A slider sends many edits: they are one, from where it was taken to where it was left.
+TEST(History, AParameterIsNamedWithItsValuesBeforeAndAfterTheGesture) {
+  Driven run("cube");
+  run.To(5);
+  settings::Settings set = run.simulation.settings();
+  for (const double step : {0.014, 0.012, 0.01}) {
+    set.step = step;
+    ASSERT_EQ(run.history.Apply(exchange::SetSettings{set}, 7), "");
+  }
+  EXPECT_EQ(run.history.Timeline().undo, "step 0.0167 → 0.01 s");
+  set.pace = settings::Pace::kLively;
+  ASSERT_EQ(run.history.Apply(exchange::SetSettings{set}, 8), "");
+  EXPECT_EQ(run.history.Undo(), "pace exact → lively");
+  EXPECT_EQ(run.history.Undo(), "step 0.0167 → 0.01 s");
+  set = run.simulation.settings();
+  set.step = 0.01;
+  set.threads = 2;
+  set.pace = settings::Pace::kLively;
+  ASSERT_EQ(run.history.Apply(exchange::SetSettings{set}, 9), "");
+  EXPECT_EQ(run.history.Undo(), "parameters") << "too many to be told";
+}
+
 TEST(History, UndoTakesEveryEditBackExactly) {
   settings::Settings finer;
   finer.step = 0.01;
@@ -194,7 +216,7 @@ TEST(History, UndoTakesEveryEditBackExactly) {
       {exchange::EditTogether{{exchange::SetMass{BodyId{2}, 7.0}, exchange::RemoveBody{BodyId{2}}}},
        "edit 2 bodies"},
       {exchange::RemoveBody{BodyId{2}}, "delete cube"},
-      {exchange::SetSettings{finer}, "parameters"},
+      {exchange::SetSettings{finer}, "step 0.0167 → 0.01 s"},
       {exchange::Reset{}, "reset"},
       {exchange::LoadScene{BuiltIn("bounce")}, "open bounce"}};
   for (const auto& [edit, name] : edits) {

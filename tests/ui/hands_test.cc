@@ -161,7 +161,10 @@ TEST_F(HandsTest, EveryEditOfTheSelectedBodyIsUndone) {
   ASSERT_TRUE(undo("gravity"));
   EXPECT_NEAR(desktop.State().at("gravity")[2].get<double>(), -9.81, 1e-9);
   desktop.Click(desktop.Widget("settings.step", 0.3));
-  ASSERT_TRUE(undo("parameters"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("timeline").at("undo").get<std::string>().starts_with("step 0.0167 → ");
+  }));
+  ASSERT_TRUE(undo(desktop.State().at("timeline").at("undo").get<std::string>()));
   EXPECT_NEAR(desktop.State().at("step").get<double>(), 1.0 / 60.0, 1e-12);
   desktop.Click(desktop.Widget("undo"));  // the reset
   EXPECT_TRUE(desktop.WaitFor([&](const json& s) {

@@ -78,6 +78,29 @@ TEST_F(LessonsTest, AWrongAnswerCanBeTriedAgainUntilItIsRight) {
   EXPECT_EQ(Preferences(&desktop).at("lessons").at("lesson-02-slope"), true);
 }
 
+TEST_F(LessonsTest, ACardIsDraggedByItsTitleAndIsFoundThereAgain) {
+  Desktop desktop(1280, 800, "lesson-07-bounce");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.card"); }));
+  const json before = desktop.State().at("widgets").at("lesson.card");
+  const Pixel from{before[0].get<double>() + 60.0, before[1].get<double>() + 10.0};
+  desktop.PressAndMove(from, {from.x + 900.0, from.y + 100.0});
+  desktop.Release();
+  desktop.Settle();
+  const json state = desktop.State();
+  const json at = state.at("widgets").at("lesson.card");
+  EXPECT_NEAR(at[1].get<double>(), before[1].get<double>() + 100.0, 2.0);
+  EXPECT_LE(at[2], state.at("scene_rect")[2]) << "it stays over the scene";
+  EXPECT_EQ(state.at("run_state"), "paused");
+  const json place = Preferences(&desktop).at("lesson_card");
+  EXPECT_EQ(place.at("x"), 1.0);
+  Desktop again(1280, 800, "lesson-07-bounce", 1.0,
+                {{"preferences.json", json({{"lesson_card", place}}).dump()}});
+  ASSERT_TRUE(again.WaitFor([](const json& s) { return Shows(s, "lesson.card"); }));
+  again.Settle();
+  EXPECT_NEAR(again.State().at("widgets").at("lesson.card")[1].get<double>(), at[1].get<double>(),
+              2.0);
+}
+
 TEST_F(LessonsTest, AMessageStandsBesideTheCard) {
   for (const int width : {1280, 800}) {
     Desktop desktop(width, 800, "lesson-02-slope");

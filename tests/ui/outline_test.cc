@@ -41,9 +41,39 @@ class OutlineTest : public ::testing::Test {
                          {plate, body("box", {{"box", {1.0, 1.0, 1.0}}}, -1.0),
                           body("ball", {{"sphere", {{"radius", 0.5}}}}, 1.0)}},
                         {"camera", {{"eye", {0.0, -7.0, 3.0}}, {"target", {0.0, 0.0, 0.5}}}}};
+    return With(scene, theme, "high");
+  }
+
+  /// A cube that floats and turns as slowly as that [rad/s], seen from a place towards another.
+  static std::map<std::string, std::string> LoneCube(double spin, const json& eye,
+                                                     const json& target, const char* quality) {
+    const json cube = {{"name", "box"},
+                       {"shape", {{"box", {1.0, 1.0, 1.0}}}},
+                       {"position", {0.0, 0.0, 0.5}},
+                       {"angular_velocity", {0.0, 0.0, spin}},
+                       {"color", "#80a0c0"}};
+    const json scene = {{"touchstone", 1},
+                        {"name", "colours"},
+                        {"gravity", {0.0, 0.0, 0.0}},
+                        {"bodies", json::array({cube})},
+                        {"camera", {{"eye", eye}, {"target", target}}}};
+    return With(scene, "light", quality);
+  }
+
+  /// Clicks the body there, and leaves the mouse where it changes nothing.
+  static void Select(const Desktop& desktop, Pixel at) {
+    desktop.Click(at);
+    desktop.MoveTo({640, 60});
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+    desktop.Settle();
+  }
+
+ private:
+  static std::map<std::string, std::string> With(const json& scene, const std::string& theme,
+                                                 const char* quality) {
     return {{"colours.scene.json", scene.dump()},
             {"preferences.json",
-             json{{"theme", theme}, {"quality", "high"}, {"show", {{"normals", false}}}}.dump()}};
+             json{{"theme", theme}, {"quality", quality}, {"show", {{"normals", false}}}}.dump()}};
   }
 };
 
@@ -99,10 +129,7 @@ TEST_F(OutlineTest, ASelectedBodyOfAnyColourIsSeenByThoseWhoLackConesToo) {
       desktop.Settle();
       const Pixel at = desktop.BodyAt(name);
       const Screenshot without = desktop.Capture();
-      desktop.Click(at);
-      desktop.MoveTo({640, 60});
-      ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
-      desktop.Settle();
+      ASSERT_NO_FATAL_FAILURE(Select(desktop, at));
       const Screenshot with = desktop.Capture();
       for (const Filter& filter : kFilters)
         EXPECT_GT(CountBorders(with, at, 6.0, filter), CountBorders(without, at, 6.0, filter) + 150)
@@ -114,23 +141,10 @@ TEST_F(OutlineTest, ASelectedBodyOfAnyColourIsSeenByThoseWhoLackConesToo) {
 // A face that is seen edge-on turns away beyond the bevel: no outline belongs there, as along the
 // sides of a ball.
 TEST_F(OutlineTest, ACloseBodyHasOneLineAlongEachEdge) {
-  const json scene = {{"touchstone", 1},
-                      {"name", "colours"},
-                      {"gravity", {0.0, 0.0, 0.0}},
-                      {"bodies",
-                       {{{"name", "box"},
-                         {"shape", {{"box", {1.0, 1.0, 1.0}}}},
-                         {"position", {0.0, 0.0, 0.5}},
-                         {"color", "#80a0c0"}}}},
-                      {"camera", {{"eye", {0.75, -2.2, 1.2}}, {"target", {0.1, 0.0, 0.5}}}}};
-  auto files = Files("light", "#80a0c0");
-  files["colours.scene.json"] = scene.dump();
-  const Desktop desktop(1280, 800, kScene, 1.0, files);
+  const Desktop desktop(1280, 800, kScene, 1.0,
+                        LoneCube(0.0, {0.75, -2.2, 1.2}, {0.1, 0.0, 0.5}, "high"));
   PauseAndSettle(desktop);
-  desktop.Click(desktop.BodyAt("box"));
-  desktop.MoveTo({640, 60});
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
-  desktop.Settle();
+  ASSERT_NO_FATAL_FAILURE(Select(desktop, desktop.BodyAt("box")));
   const Screenshot shot = desktop.Capture();
   const Pixel middle = desktop.BodyAt("box");
   const json rect = desktop.State().at("scene_rect");
@@ -150,27 +164,13 @@ TEST_F(OutlineTest, ACloseBodyHasOneLineAlongEachEdge) {
 
 // Along an edge behind which nothing is, also of a face that is seen edge-on.
 TEST_F(OutlineTest, IsWholeAtEveryQuality) {
-  const json scene = {{"touchstone", 1},
-                      {"name", "colours"},
-                      {"gravity", {0.0, 0.0, 0.0}},
-                      {"bodies",
-                       {{{"name", "box"},
-                         {"shape", {{"box", {1.0, 1.0, 1.0}}}},
-                         {"position", {0.0, 0.0, 0.5}},
-                         {"angular_velocity", {0.0, 0.0, 0.005}},  // no picture is the same
-                         {"color", "#80a0c0"}}}},
-                      {"camera", {{"eye", {1.3, -2.4, 1.25}}, {"target", {0.0, 0.0, 0.5}}}}};
+  constexpr double kSpin = 0.005;  // no picture is the same
   std::array<int, 2> light{};
   for (std::size_t i = 0; i < light.size(); ++i) {
-    auto files = Files("light", "#80a0c0");
-    files["colours.scene.json"] = scene.dump();
-    files["preferences.json"] =
-        json{{"quality", i == 0 ? "high" : "low"}, {"show", {{"normals", false}}}}.dump();
-    const Desktop desktop(1280, 800, kScene, 1.0, files);
-    desktop.Click(desktop.BodyAt("box"));
-    desktop.MoveTo({640, 60});
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
-    desktop.Settle();
+    const Desktop desktop(
+        1280, 800, kScene, 1.0,
+        LoneCube(kSpin, {1.3, -2.4, 1.25}, {0.0, 0.0, 0.5}, i == 0 ? "high" : "low"));
+    ASSERT_NO_FATAL_FAILURE(Select(desktop, desktop.BodyAt("box")));
     const Screenshot shot = desktop.Capture();
     const json rect = desktop.State().at("scene_rect");
     for (int y = rect[1].get<int>() + 5; y < rect[3].get<int>() - 5; ++y)
