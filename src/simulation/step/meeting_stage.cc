@@ -139,7 +139,7 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
   const bool touch =
       std::ranges::any_of(meeting.pairs, [&](int index) { return pairs_.at(index).InBand(); });
   if (meeting.bodies.empty() || !touch) return std::nullopt;
-  ImpactStage impacts(settings_, motions_, budget_, &world_, &pairs_, books_);
+  ImpactStage impacts(settings_, motions_, &world_, &pairs_, &budget_, books_);
   if (auto failure = impacts.ResolveImpacts(meeting, t)) return failure;
   const MeetingForces forces =
       KeepApart(world_, pairs_, meeting, acting_.loads, t, motions_.Remaining(t), settings_);

@@ -8,6 +8,9 @@ namespace {
 
 constexpr double kWorthwhile = 12.0;  // Newton steps; with fewer hardly any solve succeeds
 constexpr double kLeastShare = 1.0 / 8.0;
+// Of the looks of islands with joints whose step had to be taken once more exactly, and was in so
+// many: so the next one is exact at once.
+constexpr double kShareIfDear = 2.0;
 // Islands with joints look for plans that close these, in which a look costs about as much as a
 // Newton step: they may take so many times `lively.work`, about half of the longest step that a
 // person does not notice.
@@ -24,7 +27,7 @@ constexpr int kRoundsIfPushed = 8;
 // Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
 // each they take some 50 ms.
 constexpr double kMostRoughWork = 36000.0;
-constexpr int kNoBound = std::numeric_limits<int>::max();
+constexpr int kNoBound = WorkBudget::kNoBound;
 
 double NextShare(double share, bool exceeded) {
   return exceeded ? std::max(0.5 * share, kLeastShare) : std::min(2.0 * share, 1.0);
@@ -59,9 +62,11 @@ void WorkBudget::BeginStepOf(int body) {
          .rough = own.interrupted && own.too_large,
          .interrupted_before = own.interrupted,
          .too_large_before = own.too_large,
-         .looked_share = NextShare(own.looked_share, own.coarse),
+         .looked_share =
+             own.dear ? kShareIfDear : NextShare(std::min(own.looked_share, 1.0), own.coarse),
          .looked_share_before = own.looked_share,
-         .coarse_before = own.coarse};
+         .coarse_before = own.coarse,
+         .dear_before = own.dear};
 }
 
 void WorkBudget::RewindStepOf(int body) {
@@ -72,7 +77,8 @@ void WorkBudget::RewindStepOf(int body) {
          .too_large = own.too_large_before,
          .rewound = true,
          .looked_share = own.looked_share_before,
-         .coarse = own.coarse_before};
+         .coarse = own.coarse_before,
+         .dear = own.dear_before};
 }
 
 double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
@@ -146,16 +152,18 @@ double WorkBudget::LookedAt(std::span<const int> bodies) const {
   return looked;
 }
 
+bool WorkBudget::IsKeptExact(std::span<const int> bodies) const {
+  return std::ranges::any_of(
+      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].kept_exact; });
+}
+
 int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
                           const settings::Settings& settings) const {
-  const auto kept_exact = [&](int body) {
-    return of_body_[static_cast<std::size_t>(body)].kept_exact;
-  };
   if (settings.pace == settings::Pace::kExact || island.joints.empty() ||
-      std::ranges::any_of(island.bodies, kept_exact))
+      IsKeptExact(island.bodies))
     return kNoBound;
   if (IsCoarse(island.bodies)) return 0;
-  double share = 1.0;
+  double share = kShareIfDear;
   for (const int body : island.bodies)
     share = std::min(share, of_body_[static_cast<std::size_t>(body)].looked_share);
   const double left = kForJoints * share * settings.lively.work - LookedAt(island.bodies);
@@ -173,17 +181,49 @@ int WorkBudget::LooksOfCoarse(const Island& island, const PairTable& pairs,
 
 void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int looks,
                             const settings::Settings& settings) {
+  if (settings.pace == settings::Pace::kExact || island.joints.empty()) return;
   const int left = LooksLeft(island, pairs, settings);
-  if (left == kNoBound) return;
   const bool becomes_coarse = !IsCoarse(island.bodies) && looks >= left;
   const double looked =
       becomes_coarse ? 0.0 : LookedAt(island.bodies) + looks * CountRowBlocks(island, pairs);
   const bool coarse = becomes_coarse || IsCoarse(island.bodies);
+  const double bound = kForJoints * settings.lively.work;
   for (const int body : island.bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.looked = looked;
     own.coarse = coarse;
+    own.dear =
+        !coarse && (looked > bound || IsKeptExact(island.bodies)) && looked <= kShareIfDear * bound;
   }
+}
+
+void WorkBudget::SpendPass(const Island& island, const PairTable& pairs, int looks,
+                           const settings::Settings& settings) {
+  constexpr int kOfCoarse = 15;
+  if (!IsCoarse(island.bodies) && !IsKeptExact(island.bodies))
+    return SpendLooks(island, pairs, looks, settings);
+  double passed = 0.0;
+  for (const int body : island.bodies)
+    passed = std::max(passed, of_body_[static_cast<std::size_t>(body)].passed);
+  passed += looks * CountRowBlocks(island, pairs);
+  for (const int body : island.bodies) of_body_[static_cast<std::size_t>(body)].passed = passed;
+  SpendLooks(island, pairs, kOfCoarse, settings);
+}
+
+bool WorkBudget::HasSpentPasses(std::span<const int> bodies,
+                                const settings::Settings& settings) const {
+  return (IsCoarse(bodies) || IsKeptExact(bodies)) && std::ranges::any_of(bodies, [&](int body) {
+           return of_body_[static_cast<std::size_t>(body)].passed >
+                  kForCoarse * settings.lively.work;
+         });
+}
+
+int WorkBudget::LooksOfImpact(const Island& island, const PairTable& pairs,
+                              const settings::Settings& settings) const {
+  constexpr int kFewest = 100;  // hardly any impact that has an answer takes more
+  const int left = LooksLeft(island, pairs, settings);
+  if (left == kNoBound || !IsCoarse(island.bodies)) return left;
+  return std::max(LooksOfCoarse(island, pairs, settings), kFewest);
 }
 
 double WorkBudget::CoarseParts(const Island& island, const PairTable& pairs,
@@ -209,8 +249,9 @@ bool WorkBudget::CountCoarseEvent(std::span<const int> bodies, const settings::S
   return events > kMost || HasSpentCoarse(bodies, settings);
 }
 
-bool WorkBudget::AreHeldAtRest(std::span<const int> bodies) const {
-  return std::ranges::all_of(bodies, [&](int body) { return IsHeldAtRest(body); });
+bool WorkBudget::IsStopped(const Island& island) const {
+  return IsCoarse(island.bodies) &&
+         std::ranges::all_of(island.bodies, [&](int body) { return IsHeldAtRest(body); });
 }
 
 bool WorkBudget::IsCoarse(std::span<const int> bodies) const {
