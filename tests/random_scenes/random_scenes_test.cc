@@ -245,6 +245,15 @@ TEST(RandomSceneAtThePaceLively, TakesStepsThatHaveToBeExactOnlyOnce) {
   EXPECT_LE(outcome.RelativeGain(), kNegligibleGain);
 }
 
+// Forces that squeeze a body spin it by so much that a step would fill twenty gigabytes.
+TEST(RandomSceneAtThePaceLively, GivesUpAStepInWhichBodiesTurnTooFar) {
+  constexpr double kSeconds = kSanitized ? 0.1 : 1.0, kPatience = 60.0;  // [s]
+  const SceneOutcome outcome = testing::RunRandomScene(SceneKind::kPressed, 31, kSeconds, kPatience,
+                                                       settings::Pace::kLively);
+  EXPECT_EQ(outcome.penetration_max, 0.0);
+  EXPECT_TRUE(kSanitized || IsSqueeze(outcome)) << outcome.reason;
+}
+
 // Bodies at rest ten metres up: their books add kilojoules, and only nanojoules move.
 TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
   SceneOutcome outcome;

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -41,6 +42,20 @@ bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph&
              return is_prescribed(pairs.at(index).a) || is_prescribed(pairs.at(index).b);
            });
   });
+}
+
+// Whether bodies have been launched so often, and turn so fast, that the step would last for
+// seconds and fill the memory. What rough forces turn so may well not turn so exactly: a step that
+// has some is given up earlier, to be taken exactly.
+bool TurnTooFar(const Motions& motions, bool may_be_taken_exactly) {
+  constexpr std::int64_t kRough = 400000;  // substeps: 0.1 s of computing
+  constexpr std::int64_t kMost = 2000000;
+  return motions.substeps() > (may_be_taken_exactly ? kRough : kMost);
+}
+
+int FastestOf(const Motions& motions, std::span<const int> bodies) {
+  return *std::ranges::max_element(
+      bodies, {}, [&](int body) { return motions.Of(body).trajectory().num_substeps(); });
 }
 
 // The earliest event that still holds.
@@ -137,6 +152,13 @@ std::optional<StepFailure> Engine::TryStep(double h) {
         resolved > kPlansPerEvent * most) {
       failure =
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
+      break;
+    }
+    if (settings.pace == settings::Pace::kLively &&
+        TurnTooFar(motions_, last_.rough && !start_.all_exact)) {
+      failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
+                            .t = event->t,
+                            .bodies = {FastestOf(motions_, activity_.Involved())}};
       break;
     }
     if (last_.solver_newton > settings.events.max_newton_per_step) {
