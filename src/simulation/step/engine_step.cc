@@ -134,6 +134,15 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
+    if (meetings.AreInVain(*event)) {
+      if (!start_.all_exact) {
+        last_.rough = true;
+        failure = StepFailure{
+            .kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = last_.events};
+        break;
+      }
+      budget_.Exempt(meetings.BodiesOf(*event));
+    }
     if (meetings.MeetAlone(*event)) {
       if (meetings.AreStopped(*event)) continue;
       failure = meetings.Meet(*event);
@@ -141,7 +150,9 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       const std::vector<int> bodies = meetings.BodiesOf(*event);
       claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
                          &log);
+      const std::int64_t evaluations = counters_.gaps.evaluations;
       failure = SearchEvents(bodies, event->t);
+      meetings.SpendSearch(counters_.gaps.evaluations - evaluations);
       continue;
     }
     if (event->kind == EventQueue::Kind::kGap) {
