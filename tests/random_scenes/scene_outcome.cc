@@ -93,8 +93,9 @@ class Watch {
     while (!simulation_->HasReached(until)) {
       const double begin = ThreadSeconds();
       const session::StepReport report = simulation_->Advance();
-      outcome_->slowest_step_ms =
-          std::max(outcome_->slowest_step_ms, 1e3 * (ThreadSeconds() - begin));
+      const double seconds = ThreadSeconds() - begin;
+      outcome_->steps_seconds += seconds;
+      outcome_->slowest_step_ms = std::max(outcome_->slowest_step_ms, 1e3 * seconds);
       if (!report.ok) {
         outcome_->reason = report.message;
         return false;

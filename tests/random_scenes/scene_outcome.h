@@ -26,8 +26,8 @@ struct SceneOutcome {
   double opening_max = 0.0;      // of joints, after any step [m]
   std::int64_t dissipative_exits = 0;
   std::int64_t position_passes = 0;
-  int repeated_events = 0;       // contacts broken twice, bodies that fall asleep or wake twice
-  double slowest_step_ms = 0.0;  // processor time of the thread
+  int repeated_events = 0;  // contacts broken twice, bodies that fall asleep or wake twice
+  double slowest_step_ms = 0.0, steps_seconds = 0.0;  // processor time of the thread
   double wall_seconds = 0.0;
   int bodies = 0;
   int joints = 0;

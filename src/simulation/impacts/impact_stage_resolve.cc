@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "simulation/books/event_report.h"
+#include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
 #include "simulation/impacts/impact_stage.h"
 #include "simulation/impacts/impulse_effect.h"

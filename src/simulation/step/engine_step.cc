@@ -47,10 +47,11 @@ bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph&
 // Whether bodies have been launched so often, and turn so fast, that the step would last for
 // seconds and fill the memory. What rough forces turn so may well not turn so exactly: a step that
 // has some is given up earlier, to be taken exactly.
-bool TurnTooFar(const Motions& motions, bool may_be_taken_exactly) {
-  constexpr std::int64_t kRough = 400000;  // substeps: 0.1 s of computing
-  constexpr std::int64_t kMost = 2000000;
-  return motions.substeps() > (may_be_taken_exactly ? kRough : kMost);
+bool TurnTooFar(const Motions& motions, settings::Pace pace, bool may_be_taken_exactly) {
+  constexpr std::int64_t kRough = 400000;                       // substeps: 0.1 s of computing
+  constexpr std::int64_t kLively = 2000000, kExact = 10000000;  // two gigabytes
+  if (pace == settings::Pace::kExact) return motions.substeps() > kExact;
+  return motions.substeps() > (may_be_taken_exactly ? kRough : kLively);
 }
 
 int FastestOf(const Motions& motions, std::span<const int> bodies) {
@@ -167,8 +168,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
-    if (settings.pace == settings::Pace::kLively &&
-        TurnTooFar(motions_, last_.rough && !start_.all_exact)) {
+    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.all_exact)) {
       failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
                             .t = event->t,
                             .bodies = {FastestOf(motions_, activity_.Involved())}};
