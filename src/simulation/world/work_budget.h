@@ -147,6 +147,10 @@ class WorkBudget {
     bool dear = false, dear_before = false;
     int coarse_events = 0;
   };
+  // Of the looks of islands with joints whose step had to be taken once more exactly, and was in so
+  // many: so the next one is exact at once.
+  static constexpr double kShareIfDear = 2.0;
+
   double LookedAt(std::span<const int> bodies) const;
   bool IsKeptExact(std::span<const int> bodies) const;  // any of them
   double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
