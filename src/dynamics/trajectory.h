@@ -54,6 +54,8 @@ class Trajectory {
 
   /// Beside the object itself [bytes].
   std::size_t MemoryUse() const { return curve_.MemoryUse(); }
+  /// Of the integration of a tumbling body, each computed and kept; 0 for others.
+  int num_substeps() const { return curve_.num_substeps(); }
 
   /// Bounds that hold over all of [t0, t1] (within [start, end]), tight for short intervals:
   /// Euler's equations enclosed in principal axes (spin_bounds.h), never |L| / I_min, so that they

@@ -9,7 +9,6 @@ namespace {
 
 using contact::ContactProblem;
 
-constexpr int kMaxSweeps = 5000;
 constexpr int kFirstLook = 64;             // sweeps until bodies may be seen to be squeezed
 constexpr double kSettled = 1e-10;         // of the fastest approach
 constexpr double kImpulseRoundOff = 1e-7;  // of the largest impulse
@@ -112,11 +111,11 @@ class Sweeps {
 }  // namespace
 
 SweptCompression CompressBySweeps(const ImpactSystem& system, std::span<const std::size_t> at,
-                                  std::span<const Vec3> u, const StopToken& stop) {
+                                  std::span<const Vec3> u, const StopToken& stop, int most_sweeps) {
   Sweeps sweeps(system, at, u);
   std::vector<Vec3> since = sweeps.p();
   int look = kFirstLook;
-  for (int sweep = 1; sweep <= kMaxSweeps && !sweeps.Sweep(); ++sweep) {
+  for (int sweep = 1; sweep <= most_sweeps && !sweeps.Sweep(); ++sweep) {
     stop.Check();
     if (sweep != look) continue;
     if (auto squeezed = sweeps.FindSqueeze(since); !squeezed.empty())

@@ -9,6 +9,7 @@
 #include "random_scenes/event_order.h"
 #include "scene/scene_file.h"
 #include "session/simulation.h"
+#include "support/thread_time.h"
 
 namespace touchstone::testing {
 namespace {
@@ -22,11 +23,16 @@ struct LoadedScene {
 };
 
 // Bodies that overlap are what loading may refuse a random scene for, and nothing else.
-LoadedScene Load(SceneKind kind, std::uint64_t number) {
+LoadedScene Load(SceneKind kind, std::uint64_t number, std::optional<settings::Pace> pace) {
   constexpr int kAttempts = 50;
   for (int attempt = 0;; ++attempt) {
     LoadedScene loaded;
-    loaded.text = scene::WriteScene(RandomScene(kind, number, attempt));
+    scene::SceneDesc drawn = RandomScene(kind, number, attempt);
+    if (pace) {
+      drawn.settings.pace = *pace;
+      drawn.settings.lively = settings::LivelySettings();
+    }
+    loaded.text = scene::WriteScene(drawn);
     loaded.attempt = attempt;
     const auto desc = std::make_shared<const scene::SceneDesc>(
         scene::ParseScene(loaded.text, std::string(NameOf(kind)) + ".scene.json"));
@@ -85,9 +91,11 @@ class Watch {
   // Whether it went well.
   bool Advance(double until) {
     while (!simulation_->HasReached(until)) {
-      const auto begin = std::chrono::steady_clock::now();
+      const double begin = ThreadSeconds();
       const session::StepReport report = simulation_->Advance();
-      outcome_->slowest_step_ms = std::max(outcome_->slowest_step_ms, 1e3 * SecondsSince(begin));
+      const double seconds = ThreadSeconds() - begin;
+      outcome_->steps_seconds += seconds;
+      outcome_->slowest_step_ms = std::max(outcome_->slowest_step_ms, 1e3 * seconds);
       if (!report.ok) {
         outcome_->reason = report.message;
         return false;
@@ -120,14 +128,14 @@ class Watch {
 
 }  // namespace
 
-SceneOutcome RunRandomScene(SceneKind kind, std::uint64_t number, double duration,
-                            double patience) {
+SceneOutcome RunRandomScene(SceneKind kind, std::uint64_t number, double duration, double patience,
+                            std::optional<settings::Pace> pace) {
   constexpr double kFrames = 60.0;  // a second, as the command line runs
   SceneOutcome outcome;
   outcome.name = std::string(NameOf(kind)) + "-" + std::to_string(number);
   const auto begin = std::chrono::steady_clock::now();
   try {
-    LoadedScene loaded = Load(kind, number);
+    LoadedScene loaded = Load(kind, number, pace);
     outcome.text = std::move(loaded.text);
     outcome.attempt = loaded.attempt;
     Watch watch(loaded.simulation.get(), &outcome);
@@ -143,8 +151,9 @@ SceneOutcome RunRandomScene(SceneKind kind, std::uint64_t number, double duratio
   return outcome;
 }
 
-std::string RandomSceneText(SceneKind kind, std::uint64_t number) {
-  return Load(kind, number).text;
+std::string RandomSceneText(SceneKind kind, std::uint64_t number,
+                            std::optional<settings::Pace> pace) {
+  return Load(kind, number, pace).text;
 }
 
 }  // namespace touchstone::testing

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <limits>
+#include <optional>
 #include <string>
 
 #include "random_scenes/random_scene.h"
@@ -26,7 +27,7 @@ struct SceneOutcome {
   std::int64_t dissipative_exits = 0;
   std::int64_t position_passes = 0;
   int repeated_events = 0;  // contacts broken twice, bodies that fall asleep or wake twice
-  double slowest_step_ms = 0.0;
+  double slowest_step_ms = 0.0, steps_seconds = 0.0;  // processor time of the thread
   double wall_seconds = 0.0;
   int bodies = 0;
   int joints = 0;
@@ -45,10 +46,12 @@ struct SceneOutcome {
 
 /// Draws scene number `number` until it loads, writes it as a file would be and runs it from there
 /// for so long [s], or until the wall clock says that it has taken `patience` [s]. An exception is
-/// a failure whose reason is its text.
-SceneOutcome RunRandomScene(SceneKind kind, std::uint64_t number, double duration, double patience);
+/// a failure whose reason is its text. At that pace, with its usual bounds, where one is given.
+SceneOutcome RunRandomScene(SceneKind kind, std::uint64_t number, double duration, double patience,
+                            std::optional<settings::Pace> pace = std::nullopt);
 
 /// The text of that scene's file, as it is run.
-std::string RandomSceneText(SceneKind kind, std::uint64_t number);
+std::string RandomSceneText(SceneKind kind, std::uint64_t number,
+                            std::optional<settings::Pace> pace = std::nullopt);
 
 }  // namespace touchstone::testing

@@ -134,10 +134,57 @@ TEST_F(WorkBudgetOfTwo, KeepsJointedBodiesExactUntilTheStepEnds) {
   BeginStep();
   budget_.KeepExact(island_.bodies.front());
   EXPECT_EQ(LooksLeft(), std::numeric_limits<int>::max());
-  Look(1000);
+  Look(1001);
   EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
   BeginStep();
   EXPECT_EQ(LooksLeft(), 500);
+}
+
+// The next step is then exact at once, where twice the work does for that.
+TEST_F(WorkBudgetOfTwo, AllowsTwiceTheLooksAfterAStepThatHadToBeExact) {
+  settings_.lively.work = 100;
+  island_.joints = {0};
+  BeginStep();
+  budget_.KeepExact(island_.bodies.front());
+  Look(900);
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 1000);
+  Look(600);
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 1000);
+  Look(400);
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 500);
+}
+
+TEST_F(WorkBudgetOfTwo, BoundsImpactsOfJointedBodies) {
+  settings_.lively.work = 100;
+  const auto looks = [&] { return budget_.LooksOfImpact(island_, pairs_, settings_); };
+  EXPECT_EQ(looks(), WorkBudget::kNoBound);
+  island_.joints = {0};
+  BeginStep();
+  EXPECT_EQ(looks(), 500);
+  Look(500);
+  EXPECT_EQ(looks(), 100);
+  budget_.KeepExact(island_.bodies.front());
+  EXPECT_EQ(looks(), WorkBudget::kNoBound);
+}
+
+TEST_F(WorkBudgetOfTwo, BoundsPositionPassesOverCoarseBodies) {
+  settings_.lively.work = 100;
+  island_.joints = {0};
+  BeginStep();
+  const auto pass = [&](int passes) { budget_.SpendPass(island_, pairs_, passes, settings_); };
+  const auto spent = [&] { return budget_.HasSpentPasses(island_.bodies, settings_); };
+  pass(500);
+  EXPECT_TRUE(budget_.IsCoarse(island_.bodies));
+  EXPECT_FALSE(spent());
+  pass(200);
+  EXPECT_FALSE(spent());
+  pass(1);
+  EXPECT_TRUE(spent());
+  BeginStep();
+  EXPECT_FALSE(spent());
 }
 
 }  // namespace

@@ -78,12 +78,15 @@ PositionCorrection::Outcome PositionCorrection::CorrectPositions(Island island, 
                                                                  int most_newton) {
   settings::ContactSettings bounded = settings_.contact;
   if (most_newton < kWithoutBound) bounded.stop = bounded.stop.Allowing(most_newton);
-  return Correct(std::move(island), t, kMostRounds,
-                 [&](const contact::ContactProblem& problem) -> std::optional<std::vector<Vec6>> {
-                   contact::ContactSolution solution = contact::Solve(problem, bounded);
-                   if (!solution.ok()) return std::nullopt;
-                   return std::move(solution.v);
-                 });
+  Outcome outcome =
+      Correct(std::move(island), t, kMostRounds,
+              [&](const contact::ContactProblem& problem) -> std::optional<std::vector<Vec6>> {
+                contact::ContactSolution solution = contact::Solve(problem, bounded);
+                if (!solution.ok()) return std::nullopt;
+                return std::move(solution.v);
+              });
+  if (most_newton < kWithoutBound) outcome.looks = most_newton - bounded.stop.looks_left();
+  return outcome;
 }
 
 PositionCorrection::Outcome PositionCorrection::CorrectRoughly(const Island& island, double t) {

@@ -29,6 +29,7 @@ class PositionCorrection {
     bool acted = false;        // a gap was too narrow, or a joint too far open
     bool opened_gaps = false;  // a gap was too narrow; false: joints alone were closed
     bool spent = false;        // it has taken all the Newton steps that it may
+    int looks = 0;             // of solvers, where these are bounded
     int pair = -1;             // with the narrowest gap afterwards; -1: none is below the tolerance
     double gap = 0.0;          // that gap; 0 or less: its bodies could not be parted [m]
     double opening = 0.0;      // of the widest joint afterwards [m]

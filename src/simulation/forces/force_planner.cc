@@ -24,7 +24,7 @@ using contact::ContactSolution;
 
 ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   const ForceInput rest = MakeForceInput(world_, settings_, mouse_, t, motions_.Remaining(t));
-  if (budget_.IsCoarse(island.bodies) && budget_.AreHeldAtRest(island.bodies)) return {};
+  if (budget_.IsStopped(island)) return {};
   if (auto squeezed = PlanOfSqueezed(world_, pairs_, island, rest, settings_.contact))
     return std::move(*squeezed);
   if (budget_.AnyRough(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));

@@ -14,14 +14,11 @@
 #include "simulation/impacts/impact_record.h"
 #include "simulation/impacts/impulse_effect.h"
 #include "simulation/impacts/joints_in_impact.h"
-#include "simulation/impacts/rough_impact.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/wedged.h"
 
 namespace touchstone::simulation {
 namespace {
-
-constexpr int kNewtonIfCoarse = 100;  // with friction, of an impact of coarse islands
 
 // An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
 // more than all of the grain's motion. Then nothing separates, and the same impact comes again.
@@ -42,13 +39,13 @@ std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& isl
 
 }  // namespace
 
-ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions,
-                         const WorkBudget& budget, World* world, PairTable* pairs, StepBooks books)
+ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
+                         PairTable* pairs, WorkBudget* budget, StepBooks books)
     : settings_(settings),
       motions_(motions),
-      budget_(budget),
       world_(*world),
       pairs_(*pairs),
+      budget_(*budget),
       books_(books) {}
 
 std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>& contacts) const {
@@ -68,8 +65,7 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
 }
 
 std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
-  if (budget_.IsCoarse(island.bodies) && budget_.AreHeldAtRest(island.bodies))
-    return std::nullopt;  // all that moves is stopped
+  if (budget_.IsStopped(island)) return std::nullopt;
   const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
   if (!Approaches(island, micro) && !JointsForbidVelocities(world_, island, micro) &&
       !ApproachesLimits(world_, island, settings_.contact.tolerance, micro))
@@ -91,41 +87,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     return std::nullopt;
   }
   impact::ImpactTrace trace;
-  const int newton = budget_.NewtonLeft(island, pairs_, settings_);
-  const bool enough = !budget_.AnyRough(island.bodies) && newton > 0;
-  impact::ImpactSolution solution;
-  bool rough = !enough;
-  int in_vain = 0;
-  if (enough) try {
-      settings::ContactSettings bounded = ImpulseSettings(settings_.contact);
-      if (newton < settings_.impact.max_newton) bounded.stop = bounded.stop.Allowing(newton);
-      settings::ImpactSettings quickly = settings_.impact;
-      if (budget_.IsCoarse(island.bodies))
-        quickly.max_newton = std::min(quickly.max_newton, kNewtonIfCoarse);
-      const auto resolve = [&] {
-        trace = {};
-        solution = impact::Resolve(problem, quickly, bounded,
-                                   books_.log.wanted.impacts ? &trace : nullptr);
-      };
-      resolve();
-      if (!IsMovedFromOutside(island, problem, solution) && JointsGiveEnergy(problem, solution)) {
-        const int newton_before = solution.newton;
-        HoldJointsExactly(bounded, &problem);
-        resolve();
-        solution.newton += newton_before;
-      }
-    } catch (WorkSpent) {
-      rough = true;
-      in_vain = newton;
-    }
-  if (rough) {
-    RoughImpact strike = StrikeRoughly(problem, GapsOf(contacts), motions_.Remaining(t), settings_);
-    solution = std::move(strike.solution);
-    solution.newton += in_vain;
-    books_.counters.newton_in_vain += in_vain;
-    ReportRough(world_, island, pairs_, strike.residual, t, &books_.counters, &books_.last,
-                &books_.log);
-  }
+  auto [solution, rough] = Resolve(island, contacts, t, &problem, &trace);
   const bool unsolved = solution.exit == impact::ImpactExit::kFailed;
   if (!island.joints.empty() && (unsolved || FlingsBodies(problem, solution))) {
     Wedge(island, &pairs_);
@@ -151,13 +113,6 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
         RecordImpact(pairs_, contacts, problem, solution, std::move(trace), t));
   Apply(island, contacts, problem, solution);
   return std::nullopt;
-}
-
-// Whether bodies of prescribed motion push or pull the island in the impact.
-bool ImpactStage::IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
-                                     const impact::ImpactSolution& solution) const {
-  return IsDriven(world_, island) ||
-         PrescribedWork(problem.contact.contacts, solution.impulse) != 0.0;
 }
 
 void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
@@ -241,7 +196,7 @@ void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& cont
     hardest = index;
     hardest_event = std::move(event);
   }
-  ReportExit(problem, solution, pairs_.at(hardest), std::move(hardest_event), t);
+  if (!rough) ReportExit(problem, solution, pairs_.at(hardest), std::move(hardest_event), t);
 }
 
 void ImpactStage::ReportExit(const impact::ImpactProblem& problem,

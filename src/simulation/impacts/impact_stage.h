@@ -18,14 +18,24 @@ namespace touchstone::simulation {
 /// and books and logs the impact.
 class ImpactStage {
  public:
-  ImpactStage(const settings::Settings& settings, const Motions& motions, const WorkBudget& budget,
-              World* world, PairTable* pairs, StepBooks books);
+  ImpactStage(const settings::Settings& settings, const Motions& motions, World* world,
+              PairTable* pairs, WorkBudget* budget, StepBooks books);
 
   /// Applies the impulses to the island at time t [s]. If the joints leave no solution, or only one
   /// that flings bodies away, no impulse acts and the island counts as wedged (wedged.h).
   std::optional<StepFailure> ResolveImpacts(const Island& island, double t);
 
  private:
+  struct Found {
+    impact::ImpactSolution solution;
+    bool rough = false;
+  };
+  Found Resolve(const Island& island, const std::vector<BuiltProblem::Source>& contacts, double t,
+                impact::ImpactProblem* problem, impact::ImpactTrace* trace);
+  /// By the law, if that fits into the bounds of the island.
+  std::optional<impact::ImpactSolution> ResolveWithin(const Island& island, int looks,
+                                                      impact::ImpactProblem* problem,
+                                                      impact::ImpactTrace* trace);
   std::vector<double> GapsOf(const std::vector<BuiltProblem::Source>& contacts) const;
   bool Approaches(const Island& island, double faster_than) const;
   bool IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
@@ -41,9 +51,9 @@ class ImpactStage {
 
   const settings::Settings& settings_;
   const Motions& motions_;
-  const WorkBudget& budget_;
   World& world_;
   PairTable& pairs_;
+  WorkBudget& budget_;
   StepBooks books_;
 };
 

@@ -4,6 +4,7 @@
 
 #include "base/parabola.h"
 #include "contact/rough_solver.h"
+#include "impact/swept_impact.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/rough_forces.h"
 #include "simulation/impacts/impulse_effect.h"
@@ -71,6 +72,27 @@ RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const 
   rough.solution.passes = 1;
   rough.solution.compressions = 1;
   rough.solution.newton = found.statistics.newton;
+  return rough;
+}
+
+RoughImpact StrikeBySweeps(const impact::ImpactProblem& problem,
+                           const settings::ContactSettings& settings) {
+  RoughImpact rough{.solution = impact::ResolveBySweeps(problem, settings.stop)};
+  if (rough.solution.exit == impact::ImpactExit::kFailed) return rough;
+  contact::ContactProblem beside = problem.contact;  // joints have done their part beforehand
+  for (size_t i = 0; i < beside.bodies.size(); ++i) beside.bodies[i].v_free = rough.solution.v[i];
+  const auto take_out = [&](int body, const Mat36& J, const Vec3& impulse) {
+    if (body == contact::ContactProblem::kWorld) return;
+    contact::ContactProblem::Body& own = beside.bodies[static_cast<size_t>(body)];
+    own.v_free -= own.M.llt().solve(Vec6(J.transpose() * impulse));
+  };
+  for (size_t k = 0; k < beside.contacts.size(); ++k) {
+    const contact::ContactProblem::Contact& contact = beside.contacts[k];
+    take_out(contact.a, contact.J_a, rough.solution.impulse[k]);
+    take_out(contact.b, contact.J_b, rough.solution.impulse[k]);
+  }
+  rough.residual =
+      contact::ComputeResiduals(beside, rough.solution.impulse, &rough.solution.v).reported;
   return rough;
 }
 

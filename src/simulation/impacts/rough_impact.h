@@ -22,4 +22,9 @@ struct RoughImpact {
 RoughImpact StrikeRoughly(const impact::ImpactProblem& problem, std::span<const double> gap,
                           double h, const settings::Settings& settings);
 
+/// An impact of bodies that joints hold, without rebound, in a bounded number of sweeps
+/// (impact/swept_impact.h). The residual is that of contacts alone, beside what the joints do.
+RoughImpact StrikeBySweeps(const impact::ImpactProblem& problem,
+                           const settings::ContactSettings& settings);
+
 }  // namespace touchstone::simulation

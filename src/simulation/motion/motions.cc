@@ -15,6 +15,7 @@ Motions::Motions(int n, double now)
 void Motions::BeginStep(double start, double end) {
   start_ = start;
   end_ = end;
+  substeps_ = 0;
 }
 
 void Motions::BeginStepOf(int body) {
@@ -26,6 +27,7 @@ double Motions::Remaining(double t) const { return std::max(end_ - t, 0.01 * (en
 
 void Motions::Set(int body, BodyMotion motion, double t) {
   const auto k = static_cast<size_t>(body);
+  substeps_ += motion.trajectory().num_substeps();
   if (t > start_) flown_[k].push_back(std::move(motions_[k]));
   motions_[k] = std::move(motion);
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "collision/moving_body.h"
@@ -37,6 +38,10 @@ class Motions {
   /// The state at any time of the step.
   dynamics::BodyState StateDuring(int body, double t) const;
 
+  /// Number of substeps of all motions that have been set since the step began: in proportion to
+  /// how far bodies that tumble turn, and to the time and memory that it takes to follow them.
+  std::int64_t substeps() const { return substeps_; }
+
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
@@ -45,6 +50,7 @@ class Motions {
   std::vector<double> times_;                   // of the states that the world holds [s]
   double start_ = 0.0;
   double end_ = 0.0;
+  std::int64_t substeps_ = 0;
 };
 
 /// The collider as collision looks at it, at time t of the step [s].

@@ -134,7 +134,7 @@ class Engine {
   // joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
   // Audits the books of energy and momentum.
-  void FinishStep();
+  void FinishStep();  // with the energy added up
   // Back to the begin of the step, to try it once more.
   void Rewind();
 

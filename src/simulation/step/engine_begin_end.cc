@@ -114,7 +114,6 @@ void Engine::FinishStep() {
       pair.reported_at_start = pair.reported;
     }
   }
-  energy_.Update(world_, links_, activity_.Involved());
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // by prescribed motion
   ledger.Audit(energy_.total(), momentum);

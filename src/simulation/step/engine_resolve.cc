@@ -101,7 +101,7 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   };
   const auto strike = [&]() -> std::optional<StepFailure> {  // 3
     const Stopwatch watch(&last_.times.impacts);
-    ImpactStage impacts(settings, motions_, budget_, &world_, &pairs_,
+    ImpactStage impacts(settings, motions_, &world_, &pairs_, &budget_,
                         {ledger, log, counters_, last_});
     for (;; islands = FindIslands(bodies, t)) {
       for (const Island& island : islands) {
@@ -110,7 +110,6 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
         if (auto failure = impacts.ResolveImpacts(island, t)) return failure;
         budget_.SpendRough(island, pairs_, static_cast<int>(counters_.rough.solves - rough));
         budget_.Spend(island, pairs_, last_.solver_newton - newton, settings);
-        budget_.SpendLooks(island, pairs_, last_.solver_newton - newton, settings);
       }
       if (!AnyWedged(pairs_, islands)) return std::nullopt;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <iterator>
 #include <utility>
 
@@ -43,6 +44,21 @@ bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph&
   });
 }
 
+// Whether bodies have been launched so often, and turn so fast, that the step would last for
+// seconds and fill the memory. What rough forces turn so may well not turn so exactly: a step that
+// has some is given up earlier, to be taken exactly.
+bool TurnTooFar(const Motions& motions, settings::Pace pace, bool may_be_taken_exactly) {
+  constexpr std::int64_t kRough = 400000;                       // substeps: 0.1 s of computing
+  constexpr std::int64_t kLively = 2000000, kExact = 10000000;  // two gigabytes
+  if (pace == settings::Pace::kExact) return motions.substeps() > kExact;
+  return motions.substeps() > (may_be_taken_exactly ? kRough : kLively);
+}
+
+int FastestOf(const Motions& motions, std::span<const int> bodies) {
+  return *std::ranges::max_element(
+      bodies, {}, [&](int body) { return motions.Of(body).trajectory().num_substeps(); });
+}
+
 // The earliest event that still holds.
 std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const PairTable& pairs,
                                               EventQueue* events) {
@@ -69,15 +85,17 @@ std::optional<StepFailure> Engine::Step(double h) {
     Rewind();
     failure = TryStep(h);
   }
-  const auto refuse_gain = [&] {
+  // Rough steps are taken again for a gain that no exact one has; these fail where it is large.
+  constexpr double kRoughGain = 1e-6, kMostGain = 1e-2;  // of what moves the bodies
+  const auto add_up = [&](double most) {
     if (failure) return;
     energy_.Update(world_, links_, activity_.Involved());
-    if (start_.HasGainedMuch(world_, ledger, energy_))
+    if (settings.pace != settings::Pace::kExact && start_.HasGained(most, world_, ledger, energy_))
       failure = StepFailure{.kind = StepFailure::Kind::kEnergyGained,
                             .t = motions_.end(),
                             .bodies = activity_.Involved()};
   };
-  if (settings.pace != settings::Pace::kExact) refuse_gain();
+  add_up(last_.rough ? kRoughGain : kMostGain);
   const bool gained = failure && failure->kind == StepFailure::Kind::kEnergyGained;
   if (failure && (last_.rough || gained)) {  // what fails roughly may go well exactly
     start_.held_at_rest.clear();
@@ -85,7 +103,7 @@ std::optional<StepFailure> Engine::Step(double h) {
     Rewind();
     energy_.Update(world_, links_, failure->bodies);
     failure = TryStep(h);
-    refuse_gain();
+    add_up(kMostGain);
     start_.all_exact = false;
   }
   start_.held_at_rest.clear();
@@ -119,6 +137,15 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
+    if (meetings.AreInVain(*event)) {
+      if (!start_.all_exact) {
+        last_.rough = true;
+        failure = StepFailure{
+            .kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = last_.events};
+        break;
+      }
+      budget_.Exempt(meetings.BodiesOf(*event));
+    }
     if (meetings.MeetAlone(*event)) {
       if (meetings.AreStopped(*event)) continue;
       failure = meetings.Meet(*event);
@@ -126,7 +153,9 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       const std::vector<int> bodies = meetings.BodiesOf(*event);
       claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
                          &log);
+      const std::int64_t evaluations = counters_.gaps.evaluations;
       failure = SearchEvents(bodies, event->t);
+      meetings.SpendSearch(counters_.gaps.evaluations - evaluations);
       continue;
     }
     if (event->kind == EventQueue::Kind::kGap) {
@@ -137,6 +166,12 @@ std::optional<StepFailure> Engine::TryStep(double h) {
         resolved > kPlansPerEvent * most) {
       failure =
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
+      break;
+    }
+    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.all_exact)) {
+      failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
+                            .t = event->t,
+                            .bodies = {FastestOf(motions_, activity_.Involved())}};
       break;
     }
     if (last_.solver_newton > settings.events.max_newton_per_step) {

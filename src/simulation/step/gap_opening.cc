@@ -11,11 +11,11 @@ namespace {
 constexpr int kOutside = contact::ContactProblem::kWorld;  // of an island
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
 constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;  // of the tolerance
-constexpr double kLastWork = 3e4;    // Newton steps times contacts of the last try,
-constexpr int kLastNewton = 10;      // and no fewer steps than these
-constexpr int kNewtonToPart = 60;    // of two bodies
-constexpr int kNewtonIfCoarse = 60;  // looks of a pass over a coarse island
-constexpr int kLooksOfPass = 15;     // of solvers, that a pass over jointed bodies counts as
+constexpr double kLastWork = 3e4;      // Newton steps times contacts of the last try,
+constexpr int kLastNewton = 10;        // and no fewer steps than these
+constexpr int kNewtonToPart = 60;      // of two bodies
+constexpr int kLeastLooksOfPass = 60;  // that a pass over jointed bodies may take
+constexpr int kLooksOfPass = 15;       // that such a pass counts as, at least
 
 }  // namespace
 
@@ -33,7 +33,8 @@ GapOpening::GapOpening(const World& world, const settings::Settings& settings,
 // of events: roughly where that will do, or exactly. What all but meets is parted however long it
 // takes.
 std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
-  if (!budget_.AnyRecentlyRough(island.bodies)) {
+  if (!budget_.AnyRecentlyRough(island.bodies) &&
+      !budget_.HasSpentPasses(island.bodies, settings_)) {
     const int newton = MostNewton(island);
     const PositionCorrection::Outcome outcome = Correct(island, t, newton);
     if (!outcome.spent) return Judge(outcome, t);
@@ -57,7 +58,8 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
 PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {
   const PositionCorrection::Outcome outcome = positions_.CorrectPositions(island, t, newton);
   moved_ |= outcome.acted;
-  if (outcome.acted) budget_.SpendLooks(island, pairs_, kLooksOfPass, settings_);
+  if (outcome.acted)
+    budget_.SpendPass(island, pairs_, std::max(outcome.looks, kLooksOfPass), settings_);
   return outcome;
 }
 
@@ -66,7 +68,9 @@ PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, 
 int GapOpening::MostNewton(const Island& island) const {
   constexpr double kOfWork = 2.0;
   constexpr int kLeast = 5;
-  if (budget_.IsCoarse(island.bodies)) return kNewtonIfCoarse;
+  if (!island.joints.empty() && settings_.pace == settings::Pace::kLively)
+    return std::clamp(budget_.LooksLeft(island, pairs_, settings_), kLeastLooksOfPass,
+                      kWithoutBound - 1);
   const int left = budget_.NewtonLeft(island, pairs_, settings_);
   if (left >= settings_.contact.max_newton) return kWithoutBound;
   const double contacts = CountContacts(island, pairs_);

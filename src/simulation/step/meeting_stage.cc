@@ -13,9 +13,10 @@
 namespace touchstone::simulation {
 namespace {
 
-// Some 80 ms. From then on each of them stops a body. Those that nothing may stop are exact.
+// Some 80 ms each. From then on each meeting stops a body.
 constexpr int kMostOfStep = 512, kMostRounds = 128;
-constexpr double kToOpen = 1e-3;  // of the tolerance: what is opened, in a round
+constexpr std::int64_t kMostEvaluations = 8000;  // of gaps, to find the events after meetings
+constexpr double kToOpen = 1e-3;                 // of the tolerance: what is opened, in a round
 
 }  // namespace
 
@@ -35,17 +36,25 @@ MeetingStage::MeetingStage(const settings::Settings& settings, const Activity& a
       launcher_(*launcher),
       books_(books) {}
 
+bool MeetingStage::ArePushed(const EventQueue::Event& event) const {
+  return HasPrescribedMotion(world_, event.a) || HasPrescribedMotion(world_, event.b) ||
+         budget_.ArePushed(BodiesOf(event));
+}
+
+bool MeetingStage::AreInVain(const EventQueue::Event& event) const {
+  if (event.kind != EventQueue::Kind::kGap || !ArePushed(event)) return false;
+  const std::vector<int> bodies = BodiesOf(event);
+  return budget_.AnyRough(bodies) &&
+         (meetings_ > kMostOfStep || budget_.RoughRounds(bodies) > kMostRounds);
+}
+
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
   const std::vector<int> bodies = BodiesOf(event);
-  if (HasPrescribedMotion(world_, event.a) || HasPrescribedMotion(world_, event.b) ||
-      budget_.ArePushed(bodies)) {
+  if (ArePushed(event)) {
     if (std::ranges::any_of(bodies, [&](int body) { return acting_.LoadOf(body).holds; }))
       return false;  // what is stopped gives way, too
-    if (meetings_ > kMostOfStep || budget_.RoughRounds(bodies) > kMostRounds)
-      budget_.Exempt(bodies);
-    else if (pairs_.at(event.pair).gap < kToOpen * settings_.contact.tolerance)
-      return false;
+    if (pairs_.at(event.pair).gap < kToOpen * settings_.contact.tolerance) return false;
   }
   return budget_.MeetAlone(bodies, settings_) && std::ranges::none_of(bodies, [&](int body) {
            return activity_.Asleep(body) || budget_.IsExempt(body);
@@ -69,7 +78,7 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &books_.log);
   budget_.MakeRough(bodies);
   const bool often = ++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings;
-  if (++meetings_ > kMostOfStep || often) StopOneOf(bodies);
+  if (++meetings_ > kMostOfStep || evaluations_ > kMostEvaluations || often) StopOneOf(bodies);
   Island meeting;
   std::vector<FlownPiece> pieces;
   std::vector<double> before;
@@ -139,7 +148,7 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
   const bool touch =
       std::ranges::any_of(meeting.pairs, [&](int index) { return pairs_.at(index).InBand(); });
   if (meeting.bodies.empty() || !touch) return std::nullopt;
-  ImpactStage impacts(settings_, motions_, budget_, &world_, &pairs_, books_);
+  ImpactStage impacts(settings_, motions_, &world_, &pairs_, &budget_, books_);
   if (auto failure = impacts.ResolveImpacts(meeting, t)) return failure;
   const MeetingForces forces =
       KeepApart(world_, pairs_, meeting, acting_.loads, t, motions_.Remaining(t), settings_);

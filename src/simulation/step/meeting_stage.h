@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -31,14 +32,20 @@ class MeetingStage {
 
   /// Whether this is a meeting of two bodies of which one is rough, after all its rounds.
   bool MeetAlone(const EventQueue::Event& event) const;
+  /// Whether rough bodies that nothing may stop, since something pushes them, have met so often in
+  /// this step that to take it exactly is likely to be over sooner.
+  bool AreInVain(const EventQueue::Event& event) const;
   /// Whether all bodies of the event are stopped already: however near they are, none comes nearer.
   bool AreStopped(const EventQueue::Event& event) const;
   /// The bodies of the event that can move.
   std::vector<int> BodiesOf(const EventQueue::Event& event) const;
   /// The meeting; their events are then to be searched anew.
   std::optional<StepFailure> Meet(const EventQueue::Event& event);
+  /// Books that search, in evaluations of gaps.
+  void SpendSearch(std::int64_t evaluations) { evaluations_ += evaluations; }
 
  private:
+  bool ArePushed(const EventQueue::Event& event) const;
   std::vector<int> PairsAt(const EventQueue::Event& event, const std::vector<int>& bodies) const;
   void StopOneOf(const std::vector<int>& bodies);
   FlownPiece FlyToMeeting(int body, double t);
@@ -57,7 +64,9 @@ class MeetingStage {
   ContactDetection& detection_;
   Launcher& launcher_;
   StepBooks books_;
-  int meetings_ = 0;  // of this step
+  // Of this step.
+  int meetings_ = 0;
+  std::int64_t evaluations_ = 0;
 };
 
 }  // namespace touchstone::simulation

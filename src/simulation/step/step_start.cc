@@ -22,9 +22,8 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
   }
 }
 
-bool StepStart::HasGainedMuch(const World& world, const Ledger& books,
-                              const WorldEnergy& now) const {
-  constexpr double kMost = 1e-2;  // of what moves the bodies
+bool StepStart::HasGained(double part, const World& world, const Ledger& books,
+                          const WorldEnergy& now) const {
   const double work =
       books.external_work() - ledger.external_work() + now.held_springs() - held_spring_energy;
   double scale = std::abs(work);
@@ -34,7 +33,7 @@ bool StepStart::HasGainedMuch(const World& world, const Ledger& books,
     scale += dynamics::ComputeKineticEnergy(model, body.state) +
              model.mass * world.environment.gravity.norm() * model.shape->radius();
   }
-  return now.total() - energy - work > kMost * scale;
+  return now.total() - energy - work > part * scale;
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {

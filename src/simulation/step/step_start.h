@@ -41,10 +41,11 @@ struct StepStart {
             const StepLog& facts);
   /// A body takes part from now on.
   void SaveBody(const World& world, const LinkGraph& links, int body);
-  /// Whether the bodies have gained energy since then that nothing explains, and so much that it
-  /// counts beside what moves them. `energy` is that of the world now, the books are closed but for
-  /// springs that move nothing.
-  bool HasGainedMuch(const World& world, const Ledger& books, const WorldEnergy& energy) const;
+  /// Whether the bodies have gained energy since then that nothing explains, more than this part of
+  /// what moves them. `energy` is that of the world now, the books are closed but for springs that
+  /// move nothing.
+  bool HasGained(double part, const World& world, const Ledger& books,
+                 const WorldEnergy& energy) const;
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };

@@ -8,23 +8,14 @@ namespace {
 
 constexpr double kWorthwhile = 12.0;  // Newton steps; with fewer hardly any solve succeeds
 constexpr double kLeastShare = 1.0 / 8.0;
-// Islands with joints look for plans that close these, in which a look costs about as much as a
-// Newton step: they may take so many times `lively.work`, about half of the longest step that a
-// person does not notice.
-constexpr double kForJoints = 15.0;
 // Islands with springs plan up to each event and match each spring to its way.
 constexpr double kForSprings = 8.0;
-constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
-// After so much an event stops their island: about half of the longest step that
-// a person does not notice.
-constexpr double kMostForCoarse = 12.0;
-constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
 // What is pushed has so many times the rounds of other islands, since nothing may stop it.
 constexpr int kRoundsIfPushed = 8;
 // Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
 // each they take some 50 ms.
 constexpr double kMostRoughWork = 36000.0;
-constexpr int kNoBound = std::numeric_limits<int>::max();
+constexpr int kNoBound = WorkBudget::kNoBound;
 
 double NextShare(double share, bool exceeded) {
   return exceeded ? std::max(0.5 * share, kLeastShare) : std::min(2.0 * share, 1.0);
@@ -59,9 +50,11 @@ void WorkBudget::BeginStepOf(int body) {
          .rough = own.interrupted && own.too_large,
          .interrupted_before = own.interrupted,
          .too_large_before = own.too_large,
-         .looked_share = NextShare(own.looked_share, own.coarse),
+         .looked_share =
+             own.dear ? kShareIfDear : NextShare(std::min(own.looked_share, 1.0), own.coarse),
          .looked_share_before = own.looked_share,
-         .coarse_before = own.coarse};
+         .coarse_before = own.coarse,
+         .dear_before = own.dear};
 }
 
 void WorkBudget::RewindStepOf(int body) {
@@ -72,7 +65,8 @@ void WorkBudget::RewindStepOf(int body) {
          .too_large = own.too_large_before,
          .rewound = true,
          .looked_share = own.looked_share_before,
-         .coarse = own.coarse_before};
+         .coarse = own.coarse_before,
+         .dear = own.dear_before};
 }
 
 double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
@@ -137,85 +131,6 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
   if (NewtonLeft(island, pairs, settings) > 0) return;
   for (const int body : island.bodies)
     of_body_[static_cast<std::size_t>(body)].spent = std::numeric_limits<double>::infinity();
-}
-
-double WorkBudget::LookedAt(std::span<const int> bodies) const {
-  double looked = 0.0;
-  for (const int body : bodies)
-    looked = std::max(looked, of_body_[static_cast<std::size_t>(body)].looked);
-  return looked;
-}
-
-int WorkBudget::LooksLeft(const Island& island, const PairTable& pairs,
-                          const settings::Settings& settings) const {
-  const auto kept_exact = [&](int body) {
-    return of_body_[static_cast<std::size_t>(body)].kept_exact;
-  };
-  if (settings.pace == settings::Pace::kExact || island.joints.empty() ||
-      std::ranges::any_of(island.bodies, kept_exact))
-    return kNoBound;
-  if (IsCoarse(island.bodies)) return 0;
-  double share = 1.0;
-  for (const int body : island.bodies)
-    share = std::min(share, of_body_[static_cast<std::size_t>(body)].looked_share);
-  const double left = kForJoints * share * settings.lively.work - LookedAt(island.bodies);
-  return static_cast<int>(
-      std::clamp(left / CountRowBlocks(island, pairs), 0.0, static_cast<double>(kNoBound)));
-}
-
-int WorkBudget::LooksOfCoarse(const Island& island, const PairTable& pairs,
-                              const settings::Settings& settings) const {
-  constexpr double kOfLeft = 1.0 / 8.0;  // the others are for the events to come
-  const double left = kForCoarse * settings.lively.work - LookedAt(island.bodies);
-  return static_cast<int>(
-      std::clamp(kOfLeft * left / CountRowBlocks(island, pairs), kFewestLooks, kMostLooks));
-}
-
-void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int looks,
-                            const settings::Settings& settings) {
-  const int left = LooksLeft(island, pairs, settings);
-  if (left == kNoBound) return;
-  const bool becomes_coarse = !IsCoarse(island.bodies) && looks >= left;
-  const double looked =
-      becomes_coarse ? 0.0 : LookedAt(island.bodies) + looks * CountRowBlocks(island, pairs);
-  const bool coarse = becomes_coarse || IsCoarse(island.bodies);
-  for (const int body : island.bodies) {
-    OfBody& own = of_body_[static_cast<std::size_t>(body)];
-    own.looked = looked;
-    own.coarse = coarse;
-  }
-}
-
-double WorkBudget::CoarseParts(const Island& island, const PairTable& pairs,
-                               const settings::Settings& settings) {
-  constexpr double kFewest = 4.0;
-  return std::clamp(
-      kForCoarse * settings.lively.work / (kFewestLooks * CountRowBlocks(island, pairs)), kFewest,
-      kMostCoarseParts);
-}
-
-bool WorkBudget::HasSpentCoarse(std::span<const int> bodies,
-                                const settings::Settings& settings) const {
-  return IsCoarse(bodies) && LookedAt(bodies) > kMostForCoarse * settings.lively.work;
-}
-
-bool WorkBudget::CountCoarseEvent(std::span<const int> bodies, const settings::Settings& settings) {
-  constexpr int kMost = 128;
-  if (!IsCoarse(bodies)) return false;
-  int events = 0;
-  for (const int body : bodies)
-    events = std::max(events, of_body_[static_cast<std::size_t>(body)].coarse_events + 1);
-  for (const int body : bodies) of_body_[static_cast<std::size_t>(body)].coarse_events = events;
-  return events > kMost || HasSpentCoarse(bodies, settings);
-}
-
-bool WorkBudget::AreHeldAtRest(std::span<const int> bodies) const {
-  return std::ranges::all_of(bodies, [&](int body) { return IsHeldAtRest(body); });
-}
-
-bool WorkBudget::IsCoarse(std::span<const int> bodies) const {
-  return std::ranges::any_of(
-      bodies, [&](int body) { return of_body_[static_cast<std::size_t>(body)].coarse; });
 }
 
 bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings) {

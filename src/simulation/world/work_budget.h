@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,8 @@ double CountRowBlocks(const Island& island, const PairTable& pairs);
 /// every machine. At the pace `exact` no body ever becomes rough.
 class WorkBudget {
  public:
+  static constexpr int kNoBound = std::numeric_limits<int>::max();
+
   WorkBudget() = default;
   explicit WorkBudget(std::size_t bodies);
 
@@ -63,9 +66,21 @@ class WorkBudget {
   /// end.
   void SpendLooks(const Island& island, const PairTable& pairs, int looks,
                   const settings::Settings& settings);
+  /// Books a position pass over such an island, which took so many looks.
+  void SpendPass(const Island& island, const PairTable& pairs, int looks,
+                 const settings::Settings& settings);
+  /// Whether these bodies are coarse, or joined bodies kept exact, and position passes have taken
+  /// as much work as they may then in this step.
+  bool HasSpentPasses(std::span<const int> bodies, const settings::Settings& settings) const;
   bool IsCoarse(std::span<const int> bodies) const;  // any of them
+  /// Whether an island is coarse and held at rest, all of it: nothing is solved for it any more.
+  bool IsStopped(const Island& island) const;
   /// Number of looks that the next solve of a coarse plan may take.
   int LooksOfCoarse(const Island& island, const PairTable& pairs,
+                    const settings::Settings& settings) const;
+  /// Number of looks that an impact of an island with joints may take by the law, before it is
+  /// resolved by sweeps. Without bound where `LooksLeft` is.
+  int LooksOfImpact(const Island& island, const PairTable& pairs,
                     const settings::Settings& settings) const;
   /// Into how many parts a step may be divided by coarse plans of the island, and of any.
   static double CoarseParts(const Island& island, const PairTable& pairs,
@@ -95,7 +110,6 @@ class WorkBudget {
   bool IsHeldAtRest(int body) const {
     return of_body_[static_cast<std::size_t>(body)].held_at_rest;
   }
-  bool AreHeldAtRest(std::span<const int> bodies) const;  // all of them
 
   bool IsRough(int body) const { return of_body_[static_cast<std::size_t>(body)].rough; }
   bool AnyRough(std::span<const int> bodies) const;
@@ -125,12 +139,20 @@ class WorkBudget {
     bool pushed = false;  // by a body of prescribed motion
     // Of islands with joints.
     double looked = 0.0;  // [looks x contacts and joints], from 0 anew where they become coarse
+    double passed = 0.0;  // the same, of position passes while they are coarse or kept exact
     double looked_share = 1.0, looked_share_before = 1.0;
     bool coarse = false, coarse_before = false;
     bool kept_exact = false;
+    // Exact plans have taken more work than they may, but no more than twice that.
+    bool dear = false, dear_before = false;
     int coarse_events = 0;
   };
+  // Of the looks of islands with joints whose step had to be taken once more exactly, and was in so
+  // many: so the next one is exact at once.
+  static constexpr double kShareIfDear = 2.0;
+
   double LookedAt(std::span<const int> bodies) const;
+  bool IsKeptExact(std::span<const int> bodies) const;  // any of them
   double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
 
   std::vector<OfBody> of_body_;
