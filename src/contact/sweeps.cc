@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/dense.h"
+
 namespace touchstone::contact {
 namespace {
 

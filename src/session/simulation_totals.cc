@@ -71,6 +71,19 @@ Simulation::Totals Simulation::totals() const {
         << " s): their forces are dissipative but not certified, see solver.residual_max";
     totals.warnings.push_back(warning.str());
   }
+  if (engine.ledger.audits_amiss() > 0) {
+    std::ostringstream warning;
+    warning << "in " << engine.ledger.audits_amiss() << " steps energy changed by "
+            << engine.ledger.energy_amiss()
+            << " J in all that nothing explains: contacts changed faster than could be followed; "
+               "a shorter step (settings.step) helps";
+    totals.warnings.push_back(warning.str());
+  }
+  if (counters.budget_exits > 0) {
+    totals.warnings.push_back(std::to_string(counters.budget_exits) +
+                              " impacts ended without the rest of their bounces, whose number is "
+                              "limited (settings.impact.max_passes)");
+  }
   if (counters.gaps.stalls > 0) {
     totals.warnings.push_back(std::to_string(counters.gaps.stalls) +
                               " searches for the time of a contact ran out of iterations; their "

@@ -46,5 +46,12 @@ TEST(SqueezedRims, ThrowTheBallBack) {
   }
 }
 
+TEST(SqueezedRims, TellWhatCannotBeFollowed) {
+  const Squeeze squeeze = SqueezeDisc(1000.0);
+  EXPECT_GT(squeeze.missing, 0.1 * squeeze.start);
+  ASSERT_EQ(squeeze.warnings.size(), 1U);
+  EXPECT_NE(squeeze.warnings.front().find("nothing explains"), std::string::npos);
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -1,6 +1,8 @@
 #include "simulation/books/ledger.h"
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "simulation/books/world_energy.h"
 
@@ -26,8 +28,14 @@ void Ledger::BookEdit(const World& before, const World& after) {
   BookImpulse(TotalMomentum(after) - TotalMomentum(before));
 }
 
-void Ledger::Audit(double energy, const Vec3& momentum) {
+void Ledger::Audit(double energy, const Vec3& momentum, double notable) {
   const double balance = energy - external_work_;
+  const double explained = energy_start_ - impact_loss_ - friction_loss_ - damping_loss_;
+  const double change = balance - explained - std::exchange(unexplained_, balance - explained);
+  if (std::abs(change) > notable) {
+    ++audits_amiss_;
+    energy_amiss_ += std::abs(change);
+  }
   minimum_ = std::min(minimum_, balance);
   energy_gain_max_ = std::max(energy_gain_max_, balance - minimum_);
   const Vec3 unexplained = momentum - momentum_start_ - external_impulse_;

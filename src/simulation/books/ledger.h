@@ -37,8 +37,9 @@ class Ledger {
   /// the world before it.
   void BookEdit(const World& before, const World& after);
 
-  /// Compares the books with the energy [J] and the momentum [N s] that the world has.
-  void Audit(double energy, const Vec3& momentum);
+  /// Compares the books with the energy [J] and the momentum [N s] that the world has. A change of
+  /// energy since the last audit that nothing explains is told of if it is more than `notable` [J].
+  void Audit(double energy, const Vec3& momentum, double notable);
 
   double energy_start() const { return energy_start_; }
   double external_work() const { return external_work_; }
@@ -48,6 +49,9 @@ class Ledger {
   double damping_loss() const { return damping_loss_; }
   /// Largest rise of (mechanical energy - external work) above its running minimum [J].
   double energy_gain_max() const { return energy_gain_max_; }
+  /// Audits with a notable change of energy that nothing explains, and the sum of these [J].
+  int audits_amiss() const { return audits_amiss_; }
+  double energy_amiss() const { return energy_amiss_; }
   /// Largest |momentum - start - external impulse| of the movable bodies [N s].
   double momentum_drift() const { return momentum_drift_; }
 
@@ -63,6 +67,9 @@ class Ledger {
   Vec3 momentum_start_ = Vec3::Zero();
   Vec3 external_impulse_ = Vec3::Zero();
   double momentum_drift_ = 0.0;
+  double unexplained_ = 0.0;  // at the last audit
+  int audits_amiss_ = 0;
+  double energy_amiss_ = 0.0;
 };
 
 }  // namespace touchstone::simulation

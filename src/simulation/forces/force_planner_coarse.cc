@@ -7,6 +7,7 @@
 
 #include "contact/yielding_solver.h"
 #include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/drive_events.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"

@@ -22,18 +22,22 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
   }
 }
 
+double StepStart::MovingEnergy(const World& world) const {
+  double sum = 0.0;
+  for (const Body& body : bodies) {
+    const dynamics::ModelBody& model = world.body(body.index);
+    if (!model.movable()) continue;
+    sum += dynamics::ComputeKineticEnergy(model, body.state) +
+           model.mass * world.environment.gravity.norm() * model.shape->radius();
+  }
+  return sum;
+}
+
 bool StepStart::HasGained(double part, const World& world, const Ledger& books,
                           const WorldEnergy& now) const {
   const double work =
       books.external_work() - ledger.external_work() + now.held_springs() - held_spring_energy;
-  double scale = std::abs(work);
-  for (const Body& body : bodies) {
-    const dynamics::ModelBody& model = world.body(body.index);
-    if (!model.movable()) continue;
-    scale += dynamics::ComputeKineticEnergy(model, body.state) +
-             model.mass * world.environment.gravity.norm() * model.shape->radius();
-  }
-  return now.total() - energy - work > part * scale;
+  return now.total() - energy - work > part * (std::abs(work) + MovingEnergy(world));
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {

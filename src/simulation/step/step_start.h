@@ -41,6 +41,8 @@ struct StepStart {
             const StepLog& facts);
   /// A body takes part from now on.
   void SaveBody(const World& world, const LinkGraph& links, int body);
+  /// What moves the bodies: their kinetic energy, and what would lift them by their size [J].
+  double MovingEnergy(const World& world) const;
   /// Whether the bodies have gained energy since then that nothing explains, more than this part of
   /// what moves them. `energy` is that of the world now, the books are closed but for springs that
   /// move nothing.
