@@ -92,5 +92,26 @@ TEST(Sleepers, AreAllWokenByAHandThatHoldsOneOfManyThatTouch) {
   EXPECT_TRUE(std::ranges::all_of(simulation.MakeSnapshot().bodies, woken));
 }
 
+// 1e-8 m/s^2 is less than what lets bodies on a floor fall asleep.
+TEST(Sleepers, ABodyThatFallsSlowlyIsAwake) {
+  constexpr double kSlowPull = 1e-8, kSeconds = 100.0;
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, -1e-8], "bodies": [
+      {"name": "falls", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 5]}]})"));
+  EXPECT_EQ(testing::RunTo(&simulation, kSeconds), "");
+  const exchange::Snapshot end = simulation.MakeSnapshot(kSeconds);
+  EXPECT_NEAR(testing::Body(end, "falls").p_WBcm.z() - 5.0, -0.5 * kSlowPull * kSeconds * kSeconds,
+              1e-12);
+}
+
+TEST(Sleepers, ABodyThatDriftsKeepsItsMomentum) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+      {"name": "drifts", "shape": {"box": [1, 1, 1]}, "velocity": [1e-10, 0, 0]},
+      {"name": "stands", "shape": {"box": [1, 1, 1]}, "position": [0, 5, 0]}]})"));
+  EXPECT_EQ(testing::RunTo(&simulation, 1.0), "");
+  const exchange::Snapshot end = simulation.MakeSnapshot(1.0);
+  EXPECT_DOUBLE_EQ(testing::Body(end, "drifts").v_WBcm.x(), 1e-10);
+  EXPECT_TRUE(testing::Body(end, "stands").asleep);
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -69,7 +69,12 @@ void Launcher::PlaceNeighbours(std::span<const int> bodies, double t) {
 
 bool Launcher::IsAtRest(const Island& island) const {
   constexpr double kStill = 1e-9;  // [m/s], of any point of the body
-  const double still_acceleration = kStill / (motions_.end() - motions_.start());
+  const scene::DampingDesc& damping = world_.environment.damping;
+  // A body that nothing holds, and nothing will stop, goes on moving however slow it is.
+  const bool goes_on = island.pairs.empty() && island.joints.empty() && island.springs.empty() &&
+                       damping.linear == 0.0 && damping.angular == 0.0;
+  const double still = goes_on ? 0.0 : kStill;
+  const double still_acceleration = still / (motions_.end() - motions_.start());
   for (const int index : island.pairs)
     if (HasPrescribedMotion(world_, pairs_.at(index).a) ||
         HasPrescribedMotion(world_, pairs_.at(index).b))
@@ -90,8 +95,8 @@ bool Launcher::IsAtRest(const Island& island) const {
     const Twist twist = dynamics::ComputeTwist(body, state);
     const Vec3 acceleration = body.inverse_mass * load.total.force + world_.environment.gravity;
     const Vec3 turning = dynamics::ComputeWorldInverseInertia(body, state.q_WB) * load.total.torque;
-    return twist.v.norm() + radius * twist.w.norm() < kStill &&
-           acceleration.norm() + radius * turning.norm() < still_acceleration;
+    return twist.v.norm() + radius * twist.w.norm() <= still &&
+           acceleration.norm() + radius * turning.norm() <= still_acceleration;
   });
 }
 

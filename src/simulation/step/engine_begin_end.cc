@@ -116,8 +116,8 @@ void Engine::FinishStep() {
   }
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // by prescribed motion
-  constexpr double kNotable = 1e-2;  // of what moves the bodies
-  ledger.Audit(energy_.total(), momentum, kNotable * start_.MovingEnergy(world_));
+  constexpr double kNotable = 1e-2;                                     // of what moves the bodies
+  ledger.Audit(energy_.total(), momentum, kNotable * start_.MovingEnergy(world_, ledger));
   ++counters_.steps;
   if (last_.rough) ++counters_.rough.steps;
   AddTimes(last_.times, &counters_.times);

@@ -22,8 +22,8 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
   }
 }
 
-double StepStart::MovingEnergy(const World& world) const {
-  double sum = 0.0;
+double StepStart::MovingEnergy(const World& world, const Ledger& books) const {
+  double sum = std::abs(books.external_work() - ledger.external_work());
   for (const Body& body : bodies) {
     const dynamics::ModelBody& model = world.body(body.index);
     if (!model.movable()) continue;
@@ -37,7 +37,7 @@ bool StepStart::HasGained(double part, const World& world, const Ledger& books,
                           const WorldEnergy& now) const {
   const double work =
       books.external_work() - ledger.external_work() + now.held_springs() - held_spring_energy;
-  return now.total() - energy - work > part * (std::abs(work) + MovingEnergy(world));
+  return now.total() - energy - work > part * MovingEnergy(world, books);
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {

@@ -41,8 +41,9 @@ struct StepStart {
             const StepLog& facts);
   /// A body takes part from now on.
   void SaveBody(const World& world, const LinkGraph& links, int body);
-  /// What moves the bodies: their kinetic energy, and what would lift them by their size [J].
-  double MovingEnergy(const World& world) const;
+  /// What moves the bodies, from then to now: their kinetic energy at the start, what would lift
+  /// them by their size, and the work that was done on them [J].
+  double MovingEnergy(const World& world, const Ledger& books) const;
   /// Whether the bodies have gained energy since then that nothing explains, more than this part of
   /// what moves them. `energy` is that of the world now, the books are closed but for springs that
   /// move nothing.
