@@ -53,6 +53,36 @@ TEST_F(WorkBudgetOfTwo, IsExactAgainAfterARoughStepWithoutAnEvent) {
   EXPECT_FALSE(budget_.AnyRough(island_.bodies));
 }
 
+TEST_F(WorkBudgetOfTwo, HasFortyTimesTheWorkWhereAllOfAGroupIsCalm) {
+  settings_.lively.work = 6;
+  BeginStep();
+  Spend(7);
+  ASSERT_TRUE(BeginRound());
+  BeginStep();
+  budget_.NoteCalm(island_.bodies);
+  EXPECT_FALSE(budget_.AnyRough(island_.bodies));
+  Spend(100);
+  EXPECT_FALSE(BeginRound());
+  Spend(141);
+  EXPECT_TRUE(BeginRound());
+}
+
+TEST_F(WorkBudgetOfTwo, IsCalmAgainSomeStepsAfterThatWasInVain) {
+  settings_.lively.work = 6;
+  BeginStep();
+  budget_.NoteCalm(island_.bodies);
+  Spend(241);
+  ASSERT_TRUE(BeginRound());
+  int waited = 0;
+  for (; budget_.AnyRough(island_.bodies) && waited < 100; ++waited) {
+    Spend(7);
+    BeginRound();
+    BeginStep();
+    budget_.NoteCalm(island_.bodies);
+  }
+  EXPECT_EQ(waited, 16);
+}
+
 TEST_F(WorkBudgetOfTwo, BeginsExactlyWhereASolveFits) {
   settings_.lively.work = 100;
   BeginStep();

@@ -130,10 +130,9 @@ class Curbing {
 
 double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
-  constexpr double kTaken = 0.005;  // of the tolerance, in a whole step
-  constexpr double kMostFine =
-      0.5;                         // of the Newton steps of a step: for plans that are shorter yet
-  constexpr double kWithin = 0.9;  // of the farthest turn
+  constexpr double kTaken = 0.005;   // of the tolerance, in a whole step
+  constexpr double kMostFine = 0.5;  // of a step's Newton steps: for plans below kFinestPlan
+  constexpr double kWithin = 0.9;    // of the farthest turn
   const double h = forces->h;
   const double part = h / settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * part;

@@ -7,6 +7,7 @@
 #include "simulation/joints/joint_opening.h"
 #include "simulation/joints/torn_joint.h"
 #include "simulation/joints/wedged.h"
+#include "simulation/step/calm_bodies.h"
 #include "simulation/step/engine.h"
 
 namespace touchstone::simulation {
@@ -59,6 +60,10 @@ void Engine::BeginStep(double end) {
         pair.pushing = false;
       }
     }
+  if (settings.pace == settings::Pace::kLively)
+    for (const std::vector<int>& group :
+         FindCalmGroups(world_, pairs_, links_, activity_.awake(), end - world_.time))
+      budget_.NoteCalm(group);
   for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
   for (const int body : start_.kept_exact) budget_.KeepExact(body);
   if (start_.all_exact) {

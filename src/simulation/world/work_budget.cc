@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace touchstone::simulation {
 namespace {
@@ -10,6 +11,8 @@ constexpr double kWorthwhile = 12.0;  // Newton steps; with fewer hardly any sol
 constexpr double kLeastShare = 1.0 / 8.0;
 // Islands with springs plan up to each event and match each spring to its way.
 constexpr double kForSprings = 8.0;
+// Islands that hardly move have so many times the work: some 60 ms where that is needed.
+constexpr double kIfCalm = 40.0;
 // What is pushed has so many times the rounds of other islands, since nothing may stop it.
 constexpr int kRoundsIfPushed = 8;
 // Rough solves times contacts of an island in a step, before its bodies meet alone: of 120 sweeps
@@ -50,11 +53,29 @@ void WorkBudget::BeginStepOf(int body) {
          .rough = own.interrupted && own.too_large,
          .interrupted_before = own.interrupted,
          .too_large_before = own.too_large,
+         .calm = {.again = std::max(own.calm.again - 1, 0)},
          .looked_share =
              own.dear ? kShareIfDear : NextShare(std::min(own.looked_share, 1.0), own.coarse),
          .looked_share_before = own.looked_share,
          .coarse_before = own.coarse,
          .dear_before = own.dear};
+}
+
+void WorkBudget::Calm::End() {
+  constexpr int kAgain = 16;
+  if (std::exchange(now, false)) again = kAgain;
+}
+
+void WorkBudget::NoteCalm(std::span<const int> bodies) {
+  const auto waits = [&](int body) {
+    return of_body_[static_cast<std::size_t>(body)].calm.again > 0;
+  };
+  if (std::ranges::any_of(bodies, waits)) return;
+  for (const int body : bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.calm.now = true;
+    own.rough = false;
+  }
 }
 
 void WorkBudget::RewindStepOf(int body) {
@@ -63,6 +84,7 @@ void WorkBudget::RewindStepOf(int body) {
          .rough_work = own.rough_work,
          .interrupted = own.interrupted_before,
          .too_large = own.too_large_before,
+         .calm = {.again = own.calm.again},
          .rewound = true,
          .looked_share = own.looked_share_before,
          .coarse = own.coarse_before,
@@ -71,12 +93,14 @@ void WorkBudget::RewindStepOf(int body) {
 
 double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
   double spent = 0.0, share = 1.0;
+  bool calm = true;
   for (const int body : bodies) {
     const OfBody& own = of_body_[static_cast<std::size_t>(body)];
     spent = std::max(spent, own.spent);
     share = std::min(share, own.share);
+    calm &= own.calm.now;
   }
-  return share * settings.lively.work - spent;
+  return (calm ? kIfCalm : share) * settings.lively.work - spent;
 }
 
 int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
@@ -129,8 +153,11 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
     own.too_large = share * settings.lively.work < part * kWorthwhile * contacts;
   }
   if (NewtonLeft(island, pairs, settings) > 0) return;
-  for (const int body : island.bodies)
-    of_body_[static_cast<std::size_t>(body)].spent = std::numeric_limits<double>::infinity();
+  for (const int body : island.bodies) {
+    OfBody& own = of_body_[static_cast<std::size_t>(body)];
+    own.spent = std::numeric_limits<double>::infinity();
+    own.calm.End();
+  }
 }
 
 bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings) {
@@ -141,6 +168,7 @@ bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Se
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.rough = own.interrupted = true;
     own.rounds = rounds;
+    own.calm.End();
   }
   return true;
 }

@@ -39,6 +39,9 @@ class WorkBudget {
   /// where its island was also too large for any exact solve: such a solve would not be tried
   /// again.
   void BeginStepOf(int body);
+  /// A group of bodies that touch hardly moves as the step begins: it is exact, and has many times
+  /// the work, since it needs few solves. If that is not enough it is tried again some steps later.
+  void NoteCalm(std::span<const int> bodies);
   /// Restores the state before BeginStepOf, to take the step again.
   void RewindStepOf(int body);
   /// Makes these bodies exact until the step's end, or as exact as plans for joints are.
@@ -123,6 +126,12 @@ class WorkBudget {
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
+  struct Calm {
+    bool now = false;
+    int again = 0;  // steps until it may be so again
+
+    void End();  // since the work of what is calm was not enough
+  };
   struct OfBody {
     double spent = 0.0;         // [Newton steps x contacts]
     double share = 1.0;         // of `lively.work`; smaller after rough steps
@@ -133,6 +142,7 @@ class WorkBudget {
     bool interrupted = false;  // while rough, by an event
     bool too_large = false;    // the island that it is in, for any solve within its share
     bool interrupted_before = false, too_large_before = false;  // in the step before
+    Calm calm;
     bool held_at_rest = false;
     bool rewound = false;  // the step is taken again
     bool exempt = false;
