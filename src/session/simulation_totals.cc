@@ -73,16 +73,17 @@ Simulation::Totals Simulation::totals() const {
   }
   if (engine.ledger.audits_amiss() > 0) {
     std::ostringstream warning;
-    warning << "in " << engine.ledger.audits_amiss() << " steps energy changed by "
-            << engine.ledger.energy_amiss()
-            << " J in all that nothing explains: contacts changed faster than could be followed; "
-               "a shorter step (settings.step) helps";
+    warning << "energy changed by " << engine.ledger.energy_amiss()
+            << " J that nothing explains, number of steps: " << engine.ledger.audits_amiss()
+            << "; contacts changed faster there than could be followed, a shorter step "
+               "(settings.step) helps";
     totals.warnings.push_back(warning.str());
   }
   if (counters.budget_exits > 0) {
-    totals.warnings.push_back(std::to_string(counters.budget_exits) +
-                              " impacts ended without the rest of their bounces, whose number is "
-                              "limited (settings.impact.max_passes)");
+    totals.warnings.push_back(
+        "impacts ended without the rest of their bounces, whose number is "
+        "limited (settings.impact.max_passes): " +
+        std::to_string(counters.budget_exits));
   }
   if (counters.gaps.stalls > 0) {
     totals.warnings.push_back(std::to_string(counters.gaps.stalls) +

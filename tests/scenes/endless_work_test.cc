@@ -46,8 +46,8 @@ TEST(SpunSplinter, IsFollowedUntilABodyTurnsTooFar) {
   EXPECT_LT(Computed() - start, kPatience);
 }
 
-// A million tonnes on a kilogram, at the pace lively: rough forces do not keep the two apart, both
-// are stopped within 1e-15 m of each other, and stopped bodies meet no more.
+// A million tonnes on a kilogram, at the pace lively and with little work: rough forces do not keep
+// the two apart, both are stopped within 1e-15 m of each other, and stopped bodies meet no more.
 TEST(MountainOnABrick, StoppedBodiesMeetNoMore) {
   const double start = Computed();
   Simulation simulation(testing::FromFile("mountain-on-a-brick"));
