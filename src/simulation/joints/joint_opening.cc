@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simulation/joints/link_rows.h"
+#include "simulation/world/point_speed.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -25,8 +26,7 @@ double SpeedAt(const World& world, const dynamics::ModelJoint& joint) {
   double fastest = 0.0;
   for (const int i : {joint.a.body, joint.b.body}) {
     if (i == dynamics::AttachedFrame::kWorld || !world.body(i).movable()) continue;
-    const Twist twist = dynamics::ComputeTwist(world.body(i), world.state(i));
-    fastest = std::max(fastest, twist.v.norm() + world.body(i).shape->radius() * twist.w.norm());
+    fastest = std::max(fastest, LargestPointSpeed(world, i));
   }
   return fastest;
 }

@@ -4,6 +4,7 @@
 
 #include "simulation/books/event_report.h"
 #include "simulation/motion/flight.h"
+#include "simulation/world/point_speed.h"
 
 namespace touchstone::simulation {
 
@@ -92,10 +93,9 @@ bool Launcher::IsAtRest(const Island& island) const {
     const dynamics::BodyState& state = world_.state(i);
     const Load& load = loads_[static_cast<size_t>(i)];
     const double radius = body.shape->radius();
-    const Twist twist = dynamics::ComputeTwist(body, state);
     const Vec3 acceleration = body.inverse_mass * load.total.force + world_.environment.gravity;
     const Vec3 turning = dynamics::ComputeWorldInverseInertia(body, state.q_WB) * load.total.torque;
-    return twist.v.norm() + radius * twist.w.norm() <= still &&
+    return LargestPointSpeed(world_, i) <= still &&
            acceleration.norm() + radius * turning.norm() <= still_acceleration;
   });
 }

@@ -3,17 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "simulation/world/point_speed.h"
+
 namespace touchstone::simulation {
-namespace {
-
-// The fastest that a point of the body moves, about [m/s].
-double SpeedOf(const World& world, int body) {
-  const dynamics::ModelBody& model = world.body(body);
-  const Twist twist = dynamics::ComputeTwist(model, world.state(body));
-  return twist.v.norm() + model.shape->radius() * twist.w.norm();
-}
-
-}  // namespace
 
 std::vector<std::vector<int>> FindCalmGroups(const World& world, const PairTable& pairs,
                                              const LinkGraph& links, std::span<const int> bodies,
@@ -37,7 +29,7 @@ std::vector<std::vector<int>> FindCalmGroups(const World& world, const PairTable
       }
       for (const int other : links.Bodies(body)) add(other);
     }
-    const auto is_calm = [&](int body) { return SpeedOf(world, body) < calm; };
+    const auto is_calm = [&](int body) { return LargestPointSpeed(world, body) < calm; };
     if (!group.empty() && std::ranges::all_of(group, is_calm)) groups.push_back(std::move(group));
   }
   return groups;
