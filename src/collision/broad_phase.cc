@@ -60,7 +60,11 @@ const std::vector<BroadPhase::Change>& BroadPhase::Move(std::span<const int> bod
                                                         std::span<const Aabb> boxes) {
   ++counters_.updates;
   changes_.clear();
-  for (const int i : bodies) MoveBox(i, boxes[static_cast<std::size_t>(i)]);
+  if (2 * bodies.size() > boxes_.size()) {
+    MoveMost(bodies, boxes);
+  } else {
+    for (const int i : bodies) MoveBox(i, boxes[static_cast<std::size_t>(i)]);
+  }
   for (Change& change : changes_)
     change.overlap = boxes_[static_cast<std::size_t>(change.i)].Overlaps(
         boxes_[static_cast<std::size_t>(change.j)]);
@@ -68,9 +72,44 @@ const std::vector<BroadPhase::Change>& BroadPhase::Move(std::span<const int> bod
   return changes_;
 }
 
+void BroadPhase::MoveMost(std::span<const int> bodies, std::span<const Aabb> boxes) {
+  moved_ = boxes_;
+  for (const int i : bodies)
+    moved_[static_cast<std::size_t>(i)] = boxes[static_cast<std::size_t>(i)];
+  for (int coordinate = 0; coordinate < 3; ++coordinate)
+    MoveEnds(&axes_[static_cast<std::size_t>(coordinate)], coordinate);
+  boxes_.swap(moved_);
+}
+
+void BroadPhase::MoveEnds(Axis* axis, int coordinate) {
+  std::vector<EndPoint>& ends = axis->ends;
+  const auto place_of = [&](const EndPoint& end) -> int& {
+    return axis->places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0];
+  };
+  for (EndPoint& end : ends) {
+    const Aabb& box = moved_[static_cast<std::size_t>(end.box)];
+    end.value = end.is_upper ? box.upper[coordinate] : box.lower[coordinate];
+  }
+  for (std::size_t i = 1; i < ends.size(); ++i) {
+    const EndPoint moving = ends[i];
+    std::size_t place = i;
+    for (; place > 0 && moving.Before(ends[place - 1]); --place) {
+      const EndPoint& passed = ends[place - 1];
+      if (moving.is_upper != passed.is_upper) NoteExchangeOfMost(moving.box, passed.box);
+      ends[place] = passed;
+      place_of(passed) = static_cast<int>(place);
+      ++counters_.swaps;
+    }
+    if (place == i) continue;
+    ends[place] = moving;
+    place_of(moving) = static_cast<int>(place);
+  }
+}
+
 // The end ahead moves first, so that the two do not pass each other.
 void BroadPhase::MoveBox(int i, const Aabb& box) {
   Aabb& before = boxes_[static_cast<std::size_t>(i)];
+  if (box.lower == before.lower && box.upper == before.upper) return;
   for (int axis = 0; axis < 3; ++axis) {
     Axis& sorted = axes_[static_cast<std::size_t>(axis)];
     const bool upwards = box.upper[axis] > before.upper[axis];
@@ -110,9 +149,16 @@ void BroadPhase::NoteExchange(int i, int j, const Aabb& box) {
   changes_.push_back({std::min(i, j), std::max(i, j), false});
 }
 
+void BroadPhase::NoteExchangeOfMost(int i, int j) {
+  if (IsImmovable(i) && IsImmovable(j)) return;
+  const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j);
+  if (moved_[a].Overlaps(moved_[b]) == boxes_[a].Overlaps(boxes_[b])) return;
+  changes_.push_back({std::min(i, j), std::max(i, j), false});
+}
+
 std::size_t BroadPhase::MemoryUse() const {
-  std::size_t bytes = boxes_.capacity() * sizeof(Aabb) + immovable_.capacity() +
-                      changes_.capacity() * sizeof(Change);
+  std::size_t bytes = (boxes_.capacity() + moved_.capacity()) * sizeof(Aabb) +
+                      immovable_.capacity() + changes_.capacity() * sizeof(Change);
   for (const Axis& axis : axes_)
     bytes +=
         axis.ends.capacity() * sizeof(EndPoint) + axis.places.capacity() * sizeof(axis.places[0]);

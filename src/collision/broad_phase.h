@@ -13,7 +13,7 @@ namespace touchstone::collision {
 /// Sort and sweep with coherence (Baraff II 7.2): three sorted lists of interval ends, kept between
 /// calls, in which the ends of boxes that have moved are sorted in again by insertion. Boxes are
 /// closed: touching counts. A move costs one exchange per end that an end passes, whatever the
-/// number of boxes that do not move.
+/// number of boxes that do not move; where most boxes move the lists are gone through once instead.
 class BroadPhase {
  public:
   struct Counters {
@@ -69,11 +69,15 @@ class BroadPhase {
   void SortEnds(int axis, std::span<const geometry::Aabb> boxes);
   void FindPairs();
   void MoveBox(int i, const geometry::Aabb& box);
+  void MoveMost(std::span<const int> bodies, std::span<const geometry::Aabb> boxes);
+  void MoveEnds(Axis* axis, int coordinate);
   void MoveEnd(int i, bool is_upper, double value, const geometry::Aabb& box, Axis* axis);
   void NoteExchange(int i, int j, const geometry::Aabb& box);
+  void NoteExchangeOfMost(int i, int j);
 
   std::array<Axis, 3> axes_;
   std::vector<geometry::Aabb> boxes_;
+  std::vector<geometry::Aabb> moved_;  // the boxes to be, while most move
   std::vector<Change> changes_;
   std::vector<char> immovable_;
   Counters counters_;

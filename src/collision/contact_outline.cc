@@ -25,6 +25,7 @@ std::vector<int> FindCorners(std::span<const Vector2d> points, double tolerance)
     return p.x() != q.x() ? p.x() < q.x() : p.y() < q.y();
   });
   std::vector<int> hull;
+  hull.reserve(points.size() + 1);
   const auto add_chain = [&](auto begin, auto end) {
     const size_t base = hull.size();
     for (auto it = begin; it != end; ++it) {
@@ -49,11 +50,12 @@ std::vector<int> FindCorners(std::span<const Vector2d> points, double tolerance)
 Outline FindOutline(std::span<const Vector2d> points, double tolerance) {
   if (points.size() < 2) return {std::vector<int>(points.size(), 0), false};
   const std::vector<int> corners = FindCorners(points, tolerance);
-  std::vector<bool> placed(points.size(), false);
-  for (const int c : corners) placed[static_cast<size_t>(c)] = true;
+  std::vector<char> placed(points.size(), 0);
+  for (const int c : corners) placed[static_cast<size_t>(c)] = 1;
 
   Outline outline;
   outline.is_segment = corners.size() == 2;
+  outline.points.reserve(points.size());
   for (size_t k = 0; k < corners.size(); ++k) {
     const Vector2d& start = At(points, corners[k]);
     const Vector2d side = At(points, corners[(k + 1) % corners.size()]) - start;
@@ -61,10 +63,10 @@ Outline FindOutline(std::span<const Vector2d> points, double tolerance) {
     for (size_t i = 0; i < points.size(); ++i) {
       const Vector2d to_point = points[i] - start;
       const double along = to_point.dot(side);
-      if (placed[i] || along <= 0.0 || along >= side.squaredNorm()) continue;
+      if (placed[i] != 0 || along <= 0.0 || along >= side.squaredNorm()) continue;
       if (std::abs(Cross(side, to_point)) > tolerance * side.norm()) continue;
       between.emplace_back(along, static_cast<int>(i));
-      placed[i] = true;
+      placed[i] = 1;
     }
     std::sort(between.begin(), between.end());
     outline.points.push_back(corners[k]);

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <span>
 #include <tuple>
 
 #include "collision/contact_outline.h"
@@ -41,7 +42,7 @@ int Rank(ContactKind kind) {
 /// What stays of coincident crossings: of those of least gap, to within tau, the most special kind.
 /// The tip of a steep corner is lower than the edges that cross beside it. Points of the same kind
 /// and gap count alike: their mean does not depend on their order.
-Crossing MergeGroup(const std::vector<Crossing>& group, double tau) {
+Crossing MergeGroup(std::span<const Crossing> group, double tau) {
   const double least = std::ranges::min_element(group, {}, &Crossing::gap)->gap;
   const auto is_low = [&](const Crossing& crossing) { return crossing.gap <= least + tau; };
   Crossing merged = *std::ranges::find_if(group, is_low);
@@ -62,19 +63,15 @@ std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, doub
   std::ranges::sort(crossings, {}, [](const Crossing& crossing) {
     return std::tuple(Rank(crossing.kind), crossing.gap, crossing.feature_a, crossing.feature_b);
   });
-  std::vector<std::vector<Crossing>> groups;
-  for (const Crossing& crossing : crossings) {
-    const auto group = std::ranges::find_if(groups, [&](const std::vector<Crossing>& known) {
-      return Distance2d(known.front().p, crossing.p) <= radius;
-    });
-    if (group == groups.end()) {
-      groups.push_back({crossing});
-    } else {
-      group->push_back(crossing);
-    }
-  }
   std::vector<Crossing> merged;
-  for (const std::vector<Crossing>& group : groups) merged.push_back(MergeGroup(group, tau));
+  merged.reserve(crossings.size());
+  for (auto first = crossings.begin(); first != crossings.end();) {
+    auto last = first + 1;
+    for (auto next = last; next != crossings.end(); ++next)
+      if (Distance2d(first->p, next->p) <= radius) std::rotate(last++, next, next + 1);
+    merged.push_back(MergeGroup({first, last}, tau));
+    first = last;
+  }
   return merged;
 }
 
@@ -125,6 +122,7 @@ Follows FollowsOf(ContactKind kind) {
 void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& frame, double tau,
                   ContactManifold* manifold) {
   std::vector<Vector2d> places;
+  places.reserve(crossings.size());
   for (const Crossing& crossing : crossings) places.push_back(crossing.p.head<2>());
   const Outline outline = FindOutline(places, tau);
   const std::vector<double> shares = ComputeOutlineShares(places, outline);
@@ -134,6 +132,8 @@ void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& fram
     const int index = static_cast<int>(i);
     if (std::ranges::find(outline.points, index) == outline.points.end()) order.push_back(index);
   }
+  manifold->points.reserve(order.size());
+  manifold->weights.reserve(order.size());
   for (const int i : order) {
     const Crossing& crossing = crossings[static_cast<size_t>(i)];
     manifold->points.push_back({frame.ToWorld(crossing.p), crossing.gap, crossing.kind,

@@ -156,8 +156,9 @@ void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
         continue;
       }
       const double side_a0 = SnappedSide(b0, b1, a0, tau), side_a1 = SnappedSide(b0, b1, a1, tau);
+      if (side_a0 * side_a1 >= 0.0) continue;
       const double side_b0 = SnappedSide(a0, a1, b0, tau), side_b1 = SnappedSide(a0, a1, b1, tau);
-      if (side_a0 * side_a1 >= 0.0 || side_b0 * side_b1 >= 0.0) continue;
+      if (side_b0 * side_b1 >= 0.0) continue;
       const Vec3 on_a = a0 + side_a0 / (side_a0 - side_a1) * (a1 - a0);
       const Vec3 on_b = b0 + side_b0 / (side_b0 - side_b1) * (b1 - b0);
       crossings->push_back(MakeCrossing(ContactKind::kEdgeEdge, e, f, on_a, on_b));
@@ -169,6 +170,7 @@ void AddEdgePairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
 
 std::vector<Crossing> FindCrossings(const Overlay& overlay) {
   std::vector<Crossing> crossings;
+  crossings.reserve(overlay.a.vertices.size() + overlay.b.vertices.size());
   AddVertexPairs(overlay, &crossings);
   AddVerticesOver(overlay, &crossings);
   AddEdgePairs(overlay, &crossings);

@@ -47,11 +47,13 @@ SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, d
     }
   }
   if (shape.faces().empty()) std::ranges::fill(on_surface, 1);  // a point, a segment
+  patch.vertices.reserve(patch.points.size());
   for (size_t v = 0; v < patch.points.size(); ++v) {
     if (on_surface[v] != 0 && in_slab(static_cast<int>(v))) {
       patch.vertices.push_back(static_cast<int>(v));
     }
   }
+  patch.edges.reserve(shape.edges().size());
   for (size_t e = 0; e < shape.edges().size(); ++e) {
     const Polyhedron::Edge& edge = shape.edges()[e];
     const bool turned = !edge.has_faces() || turned_face[static_cast<size_t>(edge.face[0])] != 0 ||
