@@ -48,8 +48,7 @@ Json DescribeKernelSolution(const ContactSolution& solution, std::string_view as
 Json DescribeContactSolution(const ContactProblem& problem, const ContactSolution& solution,
                              const std::vector<Mat3>& axes, std::string_view asked) {
   const contact::Delassus delassus = contact::ComputeDelassus(problem);
-  const contact::ForceUniqueness uniqueness =
-      contact::AnalyzeFrictionalUniqueness(problem, solution);
+  const contact::ForceUniqueness uniqueness = contact::AnalyzeUniqueness(problem, solution);
   Json normal = Json::array();
   Json tangential = Json::array();
   Json dddot = Json::array();

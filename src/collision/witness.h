@@ -82,8 +82,4 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
 /// is a supporting pair. Parallel edges, and no witness, separate nothing: gap is -infinity.
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness);
 
-/// The same answer as FindSeparation(infinity) of bodies that are not rounded, by trying every face
-/// and every edge pair without pruning or cache: the reference for tests.
-Separation FindSeparationExhaustive(const PosedShape& A, const PosedShape& B);
-
 }  // namespace touchstone::collision

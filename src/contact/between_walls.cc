@@ -55,7 +55,7 @@ ContactProblem Without(const ContactProblem& problem, const std::vector<bool>& l
 WarmStart StartOf(const WarmStart* warm, const std::vector<bool>& left_out) {
   WarmStart start;
   if (warm == nullptr) return start;
-  start.spreads = warm->spreads;
+  start.wants_least_norm = warm->wants_least_norm;
   start.v = warm->v;
   for (std::size_t k = 0; k < left_out.size(); ++k) {
     if (left_out[k]) continue;
@@ -97,7 +97,7 @@ bool SolveBetweenWalls(const ContactSystem& system, const WarmStart* warm, Solve
       pressed = true;
     }
     if (pressed) continue;
-    *least_norm = start.trusted;
+    *least_norm = start.may_be_held;
     return progress->Accept(WithZeros(fewer.f, idle), nullptr, fewer.statistics.method);
   }
   return false;

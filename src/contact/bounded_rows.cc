@@ -74,7 +74,7 @@ class BoundedRows {
   }
 
   /// The other way; rows that do not hold have their forces.
-  std::vector<Vec3> Spread(const std::vector<Vec3>& of_unbounded) const {
+  std::vector<Vec3> AllRows(const std::vector<Vec3>& of_unbounded) const {
     std::vector<Vec3> f(problem_.contacts.size(), Vec3::Zero());
     std::size_t next = 0;
     for (const std::size_t k : others_) f[k] = of_unbounded[next++];
@@ -200,7 +200,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
   BoundedRows rows(system, warm);
   SolveProgress progress(system, settings);
   const bool same = warm != nullptr && warm->f.size() == problem.contacts.size();
-  if (same && warm->trusted && progress.Accept(warm->f, nullptr, "held"))
+  if (same && warm->may_be_held && progress.Accept(warm->f, nullptr, "held"))
     return progress.TakeSolution();
   WarmStart inner;
   if (warm != nullptr) inner = *warm;
@@ -214,7 +214,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
   for (int round = 0; round < kRounds && refinements < kRefinements; ++round) {
     inner.f = rows.Gather(f);
     inner.slides = rows.Gather(slides);
-    inner.trusted = false;
+    inner.may_be_held = false;
     const ContactSolution solution = SolveUnbounded(rows.Unbounded(), settings, &inner);
     AddStatistics(solution.statistics, &statistics);
     if (!solution.ok()) {
@@ -222,7 +222,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
       if (std::exchange(let_go, true) || !rows.LetGo(solution.v)) break;
       continue;
     }
-    f = rows.Spread(solution.f);
+    f = rows.AllRows(solution.f);
     const bool changed = rows.Take(f, solution.v, round >= kAllAtOnce);
     if (changed) {
       refinements = 0;
@@ -244,7 +244,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
   warm->joints = inner.joints;
   warm->f = whole.f;
   warm->slides = SlidingContacts(problem, whole);
-  warm->trusted = whole.ok() && inner.trusted;
+  warm->may_be_held = whole.ok() && inner.may_be_held;
   return whole;
 }
 

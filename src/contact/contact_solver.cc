@@ -112,7 +112,7 @@ ContactSolution TakeUnsolved(WarmStart* warm, SolveProgress* progress) {
   if (warm != nullptr) {
     warm->f.clear();
     warm->slides.clear();
-    warm->trusted = false;
+    warm->may_be_held = false;
   }
   return progress->TakeSolution();
 }
@@ -159,16 +159,17 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   if (TryPivoting(system, settings, &progress)) return TakePivoting(warm, &progress);
   if (SolveWithoutForces(system, &progress)) return TakeSmall(problem, true, warm, &progress);
   const bool same_contacts = warm != nullptr && warm->f.size() == problem.contacts.size();
-  if (same_contacts && warm->trusted && progress.Accept(warm->f, nullptr, "held")) {
+  if (same_contacts && warm->may_be_held && progress.Accept(warm->f, nullptr, "held")) {
     return progress.TakeSolution();
   }
   if (bool least_norm = false; SolveBetweenWalls(system, warm, &progress, &least_norm))
     return TakeSmall(problem, least_norm, warm, &progress);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
   if (const LoneOutcome lone = SolveLone(system, warm, &progress); lone != LoneOutcome::kUnsolved) {
-    const bool least_norm = lone == LoneOutcome::kLeastNorm ||
-                            (Spreads(warm) && SpreadForces(system, PatternFor(problem, warm),
-                                                           regularization, &progress));
+    const bool least_norm =
+        lone == LoneOutcome::kLeastNorm ||
+        (WantsLeastNorm(warm) &&
+         FindLeastNormForces(system, PatternFor(problem, warm), regularization, &progress));
     return TakeSmall(problem, least_norm, warm, &progress);
   }
   if (SolveJointsAlone(system, warm, &progress)) return TakeSmall(problem, true, warm, &progress);
@@ -187,7 +188,7 @@ void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSetting
   progress.Accept(solution->f, nullptr, solution->statistics.method);
   const double regularization = Regularization(settings.regularization, system.mass_ratio());
   const bool least_norm =
-      SpreadForces(system, PatternFor(problem, warm), regularization, &progress);
+      FindLeastNormForces(system, PatternFor(problem, warm), regularization, &progress);
   *solution = progress.TakeSolution();
   KeepForces(*solution, SlidingContacts(problem, *solution), least_norm, warm);
 }

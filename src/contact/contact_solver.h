@@ -14,9 +14,9 @@ namespace touchstone::contact {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm = nullptr);
 
-/// Gives a solution that was found with `spreads` off the forces of least norm with the same motion
-/// (contact/least_norm.h), where there are such, and `warm` with them. Counts its Newton steps in
-/// the solution's. Throws Stopped when settings.stop asks for it.
+/// Gives a solution that was found without `wants_least_norm` the forces of least norm with the
+/// same motion (contact/least_norm.h), where there are such, and `warm` with them. Counts its
+/// Newton steps in the solution's. Throws Stopped when settings.stop asks for it.
 void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,
                    WarmStart* warm, ContactSolution* solution);
 

@@ -77,7 +77,7 @@ bool ConvexStage::MinimizeNear(const std::vector<bool>& push, SolveStatistics* s
   SetVelocityChange(std::vector<Vec6>(w_.size(), Vec6::Zero()));
   for (const std::size_t k : joints_) g_[k].setZero();
   factored_ = false;
-  if (JumpToGlued(none, &push, statistics) &&
+  if (JumpToSticking(none, &push, statistics) &&
       MinimizeTo(kConverged, none, kFewSteps, statistics) == Outcome::kConverged)
     return true;
   SetVelocityChange(before);
@@ -87,8 +87,8 @@ bool ConvexStage::MinimizeNear(const std::vector<bool>& push, SolveStatistics* s
 /// Moves to the minimiser that glued contacts would have: the stage with every contact in the stick
 /// zone, or each of those that `push`, the others open. Bodies at rest on each other are near it,
 /// also those that fall freely side by side.
-bool ConvexStage::JumpToGlued(const std::vector<Vec3>& f_base, const std::vector<bool>* push,
-                              SolveStatistics* statistics) {
+bool ConvexStage::JumpToSticking(const std::vector<Vec3>& f_base, const std::vector<bool>* push,
+                                 SolveStatistics* statistics) {
   for (std::size_t k = 0; k < g_.size(); ++k) {
     const Contact& contact = system_.problem().contacts[k];
     if (contact.bilateral) continue;
@@ -119,7 +119,7 @@ void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newt
   const double regularization = regularization_;
   for (const double softer : kSofter) {
     ScaleCompliance(softer);
-    if (softer == kSofter[0]) JumpToGlued(f_base, nullptr, statistics);
+    if (softer == kSofter[0]) JumpToSticking(f_base, nullptr, statistics);
     MinimizeTo(kRoughly, f_base, max_newton, statistics);
     compliance_ = compliance;
     regularization_ = regularization;

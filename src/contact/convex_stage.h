@@ -50,8 +50,8 @@ class ConvexStage {
  private:
   Outcome MinimizeTo(double tolerance, const std::vector<Vec3>& f_base, int max_newton,
                      SolveStatistics* statistics);
-  bool JumpToGlued(const std::vector<Vec3>& f_base, const std::vector<bool>* push,
-                   SolveStatistics* statistics);
+  bool JumpToSticking(const std::vector<Vec3>& f_base, const std::vector<bool>* push,
+                      SolveStatistics* statistics);
   void ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newton,
                         SolveStatistics* statistics);
   void ScaleCompliance(double factor);

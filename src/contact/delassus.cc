@@ -9,7 +9,6 @@ namespace touchstone::contact {
 namespace {
 
 constexpr double kRankThreshold = 1e-10;
-constexpr double kOpening = 1e-7;  // of the largest |b|
 
 using Contact = ContactProblem::Contact;
 
@@ -85,16 +84,6 @@ Delassus ComputeDelassus(const ContactProblem& problem) {
     }
   }
   return Eliminate(all, contacts);
-}
-
-ForceUniqueness AnalyzeUniqueness(const Delassus& delassus, const Eigen::VectorXd& f) {
-  const Eigen::VectorXd motion = delassus.A * f + delassus.b;
-  std::vector<Eigen::Index> closed;
-  for (Eigen::Index k = 0; k < motion.size(); ++k) {
-    if (motion[k] <= kOpening * delassus.b.cwiseAbs().maxCoeff()) closed.push_back(k);
-  }
-  const int rank = ComputeRank(delassus.A(closed, closed));
-  return {rank, rank == static_cast<int>(closed.size())};
 }
 
 }  // namespace touchstone::contact

@@ -20,13 +20,4 @@ int ComputeRank(const Eigen::MatrixXd& A);
 /// positive definite.
 Delassus ComputeDelassus(const ContactProblem& problem);
 
-/// Whether the normal forces f of a frictionless solution are unique: `rank` is that of A over
-/// the contacts that do not open, A f + b <= 1e-7 max |b|, and forces are `unique` when it is full.
-/// More than three contacts on one face never have unique forces.
-struct ForceUniqueness {
-  int rank = 0;
-  bool unique = true;
-};
-ForceUniqueness AnalyzeUniqueness(const Delassus& delassus, const Eigen::VectorXd& f);
-
 }  // namespace touchstone::contact

@@ -81,7 +81,7 @@ void AddChanges(const Contact& contact, const Vec3& u, double still, Effects* ef
 
 }  // namespace
 
-ForceUniqueness AnalyzeFrictionalUniqueness(const ContactProblem& problem,
+ForceUniqueness AnalyzeUniqueness(const ContactProblem& problem,
                                             const ContactSolution& solution) {
   const double still = kStill * NormalScale(problem);
   Effects normals(problem);

@@ -73,7 +73,7 @@ class Jointed {
   }
 
   /// From forces of the law to those of least norm with the same motion.
-  bool Spread(double regularization) {
+  bool BringToLeastNorm(double regularization) {
     TakeBest();
     return Even(regularization) && Settle();
   }
@@ -113,7 +113,7 @@ class Jointed {
   }
 
   /// Moves the contacts' forces to those that slightly compliant contacts and joints would have
-  /// under the inertia forces of the motion found (`SpreadForces`).
+  /// under the inertia forces of the motion found (`FindLeastNormForces`).
   bool Even(double regularization) {
     const JointFactor soft(system_, JointFactor::Joints::kSharing);
     const ReducedContacts even(system_, soft);
@@ -186,7 +186,7 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
   if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
-  return jointed.ShareLoad() || jointed.IsUnique() || jointed.Spread(regularization)
+  return jointed.ShareLoad() || jointed.IsUnique() || jointed.BringToLeastNorm(regularization)
              ? JointedOutcome::kLeastNorm
              : JointedOutcome::kSolved;
 }

@@ -32,8 +32,8 @@ enum class JointedOutcome {
 /// is the law for the contacts' own rows, dense and small (`ReducedContacts`, `DenseLaw`); the
 /// joints' forces follow. Refined on the exact residuals. Starts from the forces `near`, by
 /// contact, or from none where that is null. Where others could carry the same load the forces are
-/// brought to those of least norm, as SpreadForces does. `factor` is of the problem's joints, and
-/// regular.
+/// brought to those of least norm, as FindLeastNormForces does. `factor` is of the problem's
+/// joints, and regular.
 JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFactor& factor,
                                     double regularization, const JointedStart* near,
                                     SolveProgress* progress);

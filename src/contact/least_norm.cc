@@ -101,8 +101,8 @@ std::vector<Vec3> OriginalForces(const StaticProblem& statics, const std::vector
 
 }  // namespace
 
-bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                  double regularization, SolveProgress* progress) {
+bool FindLeastNormForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                         double regularization, SolveProgress* progress) {
   const Statics statics(system, *progress);
   const StaticProblem& at_rest = statics.problem();
   const ContactSystem static_system(at_rest.problem);

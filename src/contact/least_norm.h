@@ -15,7 +15,7 @@ namespace touchstone::contact {
 /// u_t / |u_t| + n, open ones not at all. That is a convex problem, for the augmented stages of
 /// `SolveAtRest`. True when `progress` has them; otherwise the solution stays as it is: where slip
 /// is too slow to have a direction, or the problem at rest too badly conditioned.
-bool SpreadForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
-                  double regularization, SolveProgress* progress);
+bool FindLeastNormForces(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
+                         double regularization, SolveProgress* progress);
 
 }  // namespace touchstone::contact

@@ -85,7 +85,7 @@ class LoneBody {
   }
 
   /// From forces of the law to those of least norm that move the body alike. Whether it found them.
-  bool Spread(int* newton) {
+  bool BringToLeastNorm(int* newton) {
     Look();
     const double still = kStillShare * system_.motion_scale();
     std::array<Vec3, kMostContacts> ray;  // of a contact that slides; zero for others
@@ -262,7 +262,7 @@ LoneOutcome SolveLoneBody(const ContactSystem& system, const std::vector<Vec3>& 
   body.ShareLoad(&progress->statistics.newton);
   if (!progress->Accept(body.forces(), nullptr, "lone")) return LoneOutcome::kUnsolved;
   if (system.problem().contacts.size() == 1) return LoneOutcome::kLeastNorm;
-  if (!body.Spread(&progress->statistics.newton)) return LoneOutcome::kSolved;
+  if (!body.BringToLeastNorm(&progress->statistics.newton)) return LoneOutcome::kSolved;
   return progress->Replace(body.forces()) ? LoneOutcome::kLeastNorm : LoneOutcome::kSolved;
 }
 

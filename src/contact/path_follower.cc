@@ -18,34 +18,44 @@ struct Pace {
 constexpr Pace kQuick = {0.1, 0.1};
 constexpr Pace kClosely = {1.0, 0.01};
 
-constexpr int kMaxCentering = 40;
-constexpr int kMaxEntering = 15;  // Newton steps onto the curve from near it
-constexpr int kEntries = 3;       // tried, each higher
-constexpr double kRaise = 100.0;  // of sigma
-constexpr int kMaxCorrections = 9;
-constexpr int kMaxTries = 14;         // of a step, each shorter
-constexpr double kFirstLength = 0.5;  // of arc
-constexpr double kShorter = 0.25;
-constexpr double kLongestChange = 3.0;
-constexpr double kMostShrinking = 0.95;  // of sigma in one predictor
-constexpr double kHopeless = 10.0;       // a Newton step this large is off the curve
-constexpr double kShortStep = 0.02;      // of arc, within which the curve may turn back
-constexpr double kReversed = -0.9;  // cosine of a tangent that only the determinant has reversed
-constexpr double kOnCurve = 1e-13;  // regularization that leaves the tangent as it is
-constexpr double kAtEnd = 1e-9;     // and one that leaves redundant contacts where they are
-constexpr double kNearEnd = 1e-7;   // sigma from which the end is tried
+// Getting onto the curve.
+constexpr int kMaxCentering = 40;  // Newton steps at its start, where sigma is 1
+constexpr int kMaxEntering = 15;   // Newton steps onto it from forces near it
+constexpr int kEntries = 3;        // sigmas that are tried for that,
+constexpr double kRaise = 100.0;   // each so many times the one before
+
+// Steps along it; lengths are arcs in the metric of the law, in which its corners have size one.
+constexpr double kFirstLength = 0.5;
+constexpr int kMaxTries = 14;            // lengths that are tried for one step,
+constexpr double kShorter = 0.25;        // each this part of the one before
+constexpr double kLongestChange = 3.0;   // of any contact in one step
+constexpr double kMostShrinking = 0.95;  // part of sigma that one step may take off
+constexpr int kMaxCorrections = 9;       // Newton steps back onto the curve after a step
+constexpr double kHopeless = 10.0;       // a Newton step this long means that the curve is lost
+constexpr double kShortStep = 0.02;      // the curve may turn back within this length,
+constexpr double kReversed = -0.9;       // and has turned straight back below this cosine
+
+// Regularization of redundant contacts, and from where to where sigma may go.
+constexpr double kOnCurve = 1e-13;  // so little leaves the tangent as it is
+constexpr double kAtEnd = 1e-9;     // so much leaves redundant contacts where they are
 constexpr double kSmallestSigma = 1e-14;
 constexpr double kLargestSigma = 1e5;
-constexpr double kFall = 0.01;  // of sigma in one stage of the end
-constexpr double kSteepestFall = 1e-6;
-constexpr int kNewtonPerStage = 6;
-constexpr int kFewSteps = 2;     // of Newton: the next stage may be steeper
-constexpr double kClose = 0.05;  // a Newton step that ends a stage
-constexpr int kPatience = 4;     // stages without progress of the residual
-constexpr double kProgress = 0.5;
-constexpr double kFalling = 0.5;  // of sigma,
-constexpr int kIdleNewton = 300;  // within so many steps, or the curve is given up
-constexpr int kEndNewton = 165;   // of Newton after the path
+
+// The end, where Newton goes to sigma = 0 in stages.
+constexpr double kNearEnd = 1e-7;       // it is tried for the first time below this sigma,
+constexpr double kFall = 0.01;          // then whenever sigma is this part of that of the last try;
+                                        // and each stage makes sigma this part of it,
+constexpr double kSteepestFall = 1e-6;  // down to this part where stages are easy:
+constexpr int kFewSteps = 2;            // done in so many Newton steps
+constexpr int kNewtonPerStage = 6;      // Newton steps of a stage at most,
+constexpr double kClose = 0.05;         // and none after one as short as this
+constexpr int kPatience = 4;            // stages in a row that may leave the residual
+constexpr double kProgress = 0.5;       // above this part of the best one
+
+// When to give up.
+constexpr int kIdleNewton = 300;  // Newton steps in which sigma has not fallen
+constexpr double kFalling = 0.5;  // to this part of what it was
+constexpr int kEndNewton = 165;   // Newton steps that are kept for what is tried after the path
 
 class PathFollower {
  public:
@@ -130,7 +140,7 @@ class PathFollower {
   bool FindTangent(SmoothedLaw::Direction* tangent) {
     if (!law_.Tangent(tangent)) return false;
     const double length = std::sqrt(law_.Dot(*tangent, *tangent));
-    const bool falling = law_.DeterminantIsPositive() == sense_;
+    const bool falling = law_.DeterminantIsPositive() == falls_where_positive_;
     tangent->Scale((falling ? -1.0 : 1.0) / length);
     return std::isfinite(length);
   }
@@ -170,7 +180,7 @@ class PathFollower {
     const double cosine = law_.Dot(next_, tangent_) / std::sqrt(law_.Dot(tangent_, tangent_));
     if (cosine < 0.0 && length > kShortStep) return false;
     if (cosine < kReversed) {
-      sense_ = !sense_;
+      falls_where_positive_ = !falls_where_positive_;
       next_.Scale(-1.0);
     }
     std::swap(tangent_, next_);
@@ -246,7 +256,7 @@ class PathFollower {
   double next_end_ = kNearEnd;
   double length_ = kFirstLength;
   bool idle_ = false;
-  bool sense_ = true;  // sigma falls where the determinant is positive
+  bool falls_where_positive_ = true;  // sigma, where the determinant is
 };
 
 }  // namespace

@@ -12,7 +12,7 @@ constexpr double kEasy = 1e-3;        // of the joints' residual, where they hav
 
 }  // namespace
 
-bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_velocity,
+bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>* first_change,
                  const std::vector<bool>* push) {
   std::vector<Vec3> f(stage->g().size(), Vec3::Zero());
   double previous = std::numeric_limits<double>::infinity();
@@ -28,7 +28,7 @@ bool SolveAtRest(ConvexStage* stage, SolveProgress* progress, std::vector<Vec6>*
       return false;
     }
     ++progress->statistics.stages;
-    if (i == 0 && first_velocity != nullptr) *first_velocity = stage->w();
+    if (i == 0 && first_change != nullptr) *first_change = stage->w();
     f = stage->g();
     const bool polished = progress->solved();
     const bool solved = progress->Accept(f, &stage->w(), "rest");

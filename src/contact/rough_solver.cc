@@ -95,7 +95,7 @@ ContactSolution SolveRoughly(const ContactProblem& problem,
   if (warm != nullptr) {
     warm->f = solution.f;
     warm->slides = SlidingContacts(problem, solution);
-    warm->trusted = false;
+    warm->may_be_held = false;
   }
   return solution;
 }

@@ -41,14 +41,14 @@ SmoothedLaw::SmoothedLaw(const ContactSystem& system, std::shared_ptr<const Bloc
   residual_y_.resize(contacts);
   slope_.resize(contacts);
   slip_by_sigma_.resize(contacts);
-  compliance_inverse_.resize(contacts);
+  xi_by_y_.resize(contacts);
   stiffness_.resize(contacts);
   joint_compliance_.assign(contacts, 0.0);
   f_.resize(contacts);
-  heaviness_.assign(contacts, 1.0);
+  relative_mass_.assign(contacts, 1.0);
   for (std::size_t k = 0; k < contacts; ++k) {
     const double own = system.delassus_nn()[k];
-    if (!Bilateral(k) && own > 0.0) heaviness_[k] = system.mean_delassus() / own;
+    if (!Bilateral(k) && own > 0.0) relative_mass_[k] = system.mean_delassus() / own;
     if (Bilateral(k))
       joint_compliance_[k] = Compliance(k) + system.JointCompliance(k) / system.mean_delassus();
   }
@@ -105,15 +105,15 @@ Vec3 SmoothedLaw::ToCone(std::size_t k, const Vec3& u) const {
 /// From z to rows (t1, t2, n) of f over force_unit_.
 Vec3 SmoothedLaw::FromCone(std::size_t k, const Vec3& z) const {
   if (Bilateral(k)) return z;
-  if (Frictionless(k)) return Vec3(0.0, 0.0, heaviness_[k] * z[0]);
-  return heaviness_[k] * Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
+  if (Frictionless(k)) return Vec3(0.0, 0.0, relative_mass_[k] * z[0]);
+  return relative_mass_[k] * Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
 }
 
 /// And back: from rows (t1, t2, n) of f over force_unit_ to z.
 Vec3 SmoothedLaw::ForceToCone(std::size_t k, const Vec3& f) const {
   if (Bilateral(k)) return f;
-  if (Frictionless(k)) return Vec3(f.z() / heaviness_[k], 0.0, 0.0);
-  return Vec3(problem_.contacts[k].mu * f.z(), f.x(), f.y()) / heaviness_[k];
+  if (Frictionless(k)) return Vec3(f.z() / relative_mass_[k], 0.0, 0.0);
+  return Vec3(problem_.contacts[k].mu * f.z(), f.x(), f.y()) / relative_mass_[k];
 }
 
 /// -df/du of H = -dz/dy: C^T H C for the change of rows C of ToCone, in the unit of FromCone.
@@ -122,7 +122,7 @@ Mat3 SmoothedLaw::InContactAxes(std::size_t k, const Mat3& H) const {
   Mat3 C = Mat3::Zero();
   C(0, 2) = Frictionless(k) ? 1.0 : 1.0 / problem_.contacts[k].mu;
   if (!Frictionless(k)) C(1, 0) = C(2, 1) = 1.0;
-  return heaviness_[k] * C.transpose() * H * C;
+  return relative_mass_[k] * C.transpose() * H * C;
 }
 
 const std::vector<Vec3>& SmoothedLaw::Forces() {
@@ -200,7 +200,7 @@ void SmoothedLaw::Linearize(double regularization) {
     const ComplementaryPair& pair = pair_[k];
     const Vec3 weakest = (pair.p + regularization * pair.q).cwiseQuotient(pair.s);
     const Vec3 stiffest = pair.q.cwiseQuotient(pair.p + regularization * pair.q);
-    compliance_inverse_[k] = pair.V * weakest.cwiseInverse().asDiagonal() * pair.V.transpose();
+    xi_by_y_[k] = pair.V * weakest.cwiseInverse().asDiagonal() * pair.V.transpose();
     const Mat3 H = pair.V * stiffest.asDiagonal() * pair.V.transpose();
     stiffness_[k] = InContactAxes(k, H * slope_[k]);
   }
@@ -227,8 +227,7 @@ bool SmoothedLaw::SolveFor(double residuals, double sigma_change, Direction* ste
       step->xi[k] = -residuals * residual_y_[k];
       continue;
     }
-    const Vec3 dz =
-        sigma_change * pair_[k].dy_dsigma - Answer(k, compliance_inverse_[k] * right_side(k));
+    const Vec3 dz = sigma_change * pair_[k].dy_dsigma - Answer(k, xi_by_y_[k] * right_side(k));
     f[k] = FromCone(k, dz);
   }
   system_.MultiplyJTransposed(f, &step->w);
@@ -237,8 +236,7 @@ bool SmoothedLaw::SolveFor(double residuals, double sigma_change, Direction* ste
   std::vector<Vec3> du;
   system_.MultiplyJ(step->w, &du);
   for (std::size_t k = 0; k < f.size(); ++k)
-    if (!Bilateral(k))
-      step->xi[k] = compliance_inverse_[k] * (right_side(k) + slope_[k] * ToCone(k, du[k]));
+    if (!Bilateral(k)) step->xi[k] = xi_by_y_[k] * (right_side(k) + slope_[k] * ToCone(k, du[k]));
   step->log_sigma = 0.0;
   return true;
 }

@@ -87,7 +87,9 @@ class SmoothedLaw {
   const ContactProblem& problem_;
   const double kappa_;
   const double motion_unit_, force_unit_;
-  std::vector<double> heaviness_;  // of contacts: mean Delassus entry over their own
+  /// Of contact k, with A_kk its Delassus entry along n: (mean of all A_ii) / A_kk. Its force is
+  /// the z of its cone times this, in force_unit_.
+  std::vector<double> relative_mass_;
   BodyEquations equations_;
   Point at_;
   std::vector<ComplementaryPair> pair_;
@@ -95,7 +97,10 @@ class SmoothedLaw {
   std::vector<Vec3> residual_y_;       // y(u) - y(xi)
   std::vector<Mat3> slope_;            // dy/du
   std::vector<double> slip_by_sigma_;  // d|u_t| / d sigma
-  std::vector<Mat3> compliance_inverse_, stiffness_;
+  /// (D + R (I - D))^-1 with D = dy/dxi and the regularization R: how xi answers to y.
+  std::vector<Mat3> xi_by_y_;
+  /// -df/du, from u through y and xi, in contact axes.
+  std::vector<Mat3> stiffness_;
   std::vector<double> joint_compliance_;  // of bilateral contacts: C + R over the mean entry
   std::vector<Vec3> f_, u_;
 };

@@ -98,8 +98,9 @@ ContactSolution SolveSparsely(const ContactSystem& system, double regularization
   const bool in_motion =
       !at_rest && SolveInMotion(system, pattern, std::move(start), slid, progress);
   if (in_motion) ShareSlidingLoad(system, pattern, progress);
-  const bool least_norm = at_rest || (in_motion && Spreads(warm) &&
-                                      SpreadForces(system, pattern, regularization, progress));
+  const bool least_norm =
+      at_rest || (in_motion && WantsLeastNorm(warm) &&
+                  FindLeastNormForces(system, pattern, regularization, progress));
   if (!progress->newton_left()) progress->failure = SolveStatus::kIterationLimit;
   ContactSolution solution = progress->TakeSolution();
   if (warm != nullptr && !first_change.empty()) warm->v = Velocity(problem, first_change);

@@ -28,7 +28,7 @@ bool SlidBefore(const ContactProblem& problem, const WarmStart* warm) {
          std::find(warm->slides.begin(), warm->slides.end(), true) != warm->slides.end();
 }
 
-bool Spreads(const WarmStart* warm) { return warm == nullptr || warm->spreads; }
+bool WantsLeastNorm(const WarmStart* warm) { return warm == nullptr || warm->wants_least_norm; }
 
 std::vector<Vec3> LastForces(const ContactProblem& problem, const WarmStart* warm) {
   if (warm != nullptr && warm->f.size() == problem.contacts.size()) return warm->f;
@@ -40,7 +40,7 @@ void KeepForces(const ContactSolution& solution, std::vector<bool> slides, bool 
   if (warm == nullptr) return;
   warm->f = solution.f;
   warm->slides = std::move(slides);
-  warm->trusted = least_norm;
+  warm->may_be_held = least_norm;
 }
 
 }  // namespace touchstone::contact

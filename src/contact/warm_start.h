@@ -16,8 +16,9 @@ struct WarmStart {
   std::vector<Vec6> v;       // first-stage velocity, per body
   std::vector<bool> slides;  // at the last solve, per contact
   std::vector<Vec3> f;       // of the last solve, per contact; zero for contacts that are new
-  bool trusted = false;      // f is of exactly these contacts and of least norm: try it first
-  bool spreads = true;       // of all forces that solve the problem those of least norm are wanted
+  bool may_be_held = false;  // f is of exactly these contacts and of least norm: try it first
+  bool wants_least_norm =
+      true;  // of all forces that solve the problem those of least norm are wanted
   std::shared_ptr<const BlockPattern> pattern;  // of the body graph; replaced when that changes
   /// Factors of bodies on joints alone, replaced when their inertias or rows change: problems that
   /// differ only in their unforced motion are factored once.
@@ -35,7 +36,7 @@ std::shared_ptr<const JointFactor> FactorFor(const ContactSystem& system, WarmSt
 bool SlidBefore(const ContactProblem& problem, const WarmStart* warm);
 
 /// Whether forces of least norm are wanted.
-bool Spreads(const WarmStart* warm);
+bool WantsLeastNorm(const WarmStart* warm);
 
 /// The forces of a problem like this, or zero.
 std::vector<Vec3> LastForces(const ContactProblem& problem, const WarmStart* warm);

@@ -77,7 +77,8 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
     return LeaveInelastically(Friction::kCoulomb, contact_settings, exit, std::move(state));
   };
   const bool inelastic = IsInelastic(system);
-  const double last_speed = std::max(kNegligible * state.ClosingSpeed(), system.problem().slow);
+  const double last_speed =
+      std::max(kNegligible * state.ClosingSpeed(), system.problem().slowest_bounce);
   for (;;) {
     state.stop.Check();
     const std::vector<std::size_t> at = state.Approaching();

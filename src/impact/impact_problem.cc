@@ -7,7 +7,7 @@ std::vector<double> FirstRestitution(const ImpactProblem& problem) {
   std::vector<double> first = problem.restitution;
   for (std::size_t k = 0; k < first.size(); ++k) {
     const double u_n = contact::RelativeMotion(problem.contact.contacts[k], v).z();
-    if (u_n < -problem.caught) first[k] = problem.RestitutionAt(k, u_n);
+    if (u_n < -problem.resting_speed) first[k] = problem.RestitutionAt(k, u_n);
   }
   return first;
 }

@@ -19,16 +19,16 @@ struct ImpactProblem {
   std::vector<contact::ContactProblem::Contact> joints;
   /// What approaches more slowly does not bounce [m/s]: resting contact would swallow it. Once
   /// nothing approaches faster the impact ends inelastically.
-  double slow = 0.0;
+  double slowest_bounce = 0.0;
   /// Approaches up to this are the contact force's to stop [m/s]: the impact neither strikes them
   /// nor goes on for their sake.
-  double caught = 0.0;
+  double resting_speed = 0.0;
 
   /// e of contact k where its bodies approach at u_n < 0 [m/s]. It is asked anew whenever the
   /// contact is struck: one that round-off, or next to nothing, lets approach at first may be
   /// struck hard by what its neighbours pass on.
   double RestitutionAt(std::size_t k, double u_n) const {
-    return -u_n < slow ? 0.0 : restitution[k];
+    return -u_n < slowest_bounce ? 0.0 : restitution[k];
   }
 };
 

@@ -42,7 +42,7 @@ class ImpactSystem {
   /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they come from.
   double speed_tolerance() const { return speed_tolerance_; }
   /// Contacts that close faster than this are struck [m/s].
-  double struck_speed() const { return std::max(speed_tolerance_, problem_.caught); }
+  double struck_speed() const { return std::max(speed_tolerance_, problem_.resting_speed); }
 
  private:
   const ImpactProblem& problem_;

@@ -99,7 +99,8 @@ ImpactSolution ResolveNewton(const ImpactSystem& system, const settings::ImpactS
   const auto leave = [&](ImpactExit exit) {
     return LeaveInelastically(Friction::kNone, contact_settings, exit, std::move(state));
   };
-  const double last_speed = std::max(kNegligible * state.ClosingSpeed(), system.problem().slow);
+  const double last_speed =
+      std::max(kNegligible * state.ClosingSpeed(), system.problem().slowest_bounce);
   for (;;) {
     state.stop.Check();
     const std::vector<std::size_t> at = state.Approaching();

@@ -11,9 +11,9 @@ namespace touchstone::session {
 namespace {
 
 using simulation::AttachedPoint;
-using simulation::BuiltProblem;
 using simulation::ContactAxes;
 using simulation::Engine;
+using simulation::IslandProblem;
 using simulation::JointLoad;
 using simulation::LinkForces;
 using simulation::PairRecord;
@@ -31,7 +31,7 @@ std::optional<int> PartNumber(const World& world, const simulation::Collider& co
   return collider.part;
 }
 
-StaticForces::Contact Describe(const Engine& engine, const BuiltProblem::Source& source) {
+StaticForces::Contact Describe(const Engine& engine, const IslandProblem::Source& source) {
   const PairRecord& pair = engine.pairs().at(source.pair);
   const collision::ContactPoint& point = pair.manifold.points[static_cast<size_t>(source.point)];
   return {.body_a = engine.world().body(pair.a).name,
@@ -79,9 +79,9 @@ StaticForces::Joint DescribeJoint(const World& world, int index) {
 
 void TakeJointForces(const World& world, const StaticSolution& island,
                      std::vector<StaticForces::Joint>* joints) {
-  const BuiltProblem& built = island.built;
+  const IslandProblem& built = island.built;
   for (size_t i = 0; i < built.links.size(); ++i) {
-    if (built.links[i].kind != BuiltProblem::Link::Kind::kJoint) continue;
+    if (built.links[i].kind != IslandProblem::Link::Kind::kJoint) continue;
     const size_t k = built.contacts.size() + i;
     const Mat36& J_a = built.problem.contacts[k].J_a;
     StaticForces::Joint& joint = (*joints)[static_cast<size_t>(built.links[i].index)];
@@ -98,7 +98,7 @@ void TakeJointForces(const World& world, const StaticSolution& island,
     joint.force_W = shared[i].force_W;
     joint.torque_W = shared[i].torque_W;
   }
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kDrive)) {
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kDrive)) {
     StaticForces::Joint& joint = (*joints)[static_cast<size_t>(built.links[i].index)];
     simulation::AddDriveLoad(built.problem.contacts[k].J_a, island.solution.f[k], &joint.force_W,
                              &joint.torque_W);
@@ -148,7 +148,7 @@ StaticForces ComputeStaticForces(Engine* engine, std::optional<double> h) {
       body.index = static_cast<int>(forces.problem.bodies.size() + i);
       body.acceleration = Acceleration(world, index, island.solution.v[i], h);
     }
-    for (const BuiltProblem::Source& source : island.built.contacts) {
+    for (const IslandProblem::Source& source : island.built.contacts) {
       forces.contacts.push_back(Describe(*engine, source));
     }
     TakeJointForces(engine->world(), island, &forces.joints);

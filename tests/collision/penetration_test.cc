@@ -4,6 +4,7 @@
 
 #include "collision/gap_event.h"
 #include "moving_fixtures.h"
+#include "support/exhaustive_separation.h"
 #include "support/lcg.h"
 
 namespace touchstone::collision {

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "collision_fixtures.h"
+#include "support/exhaustive_separation.h"
 #include "support/sanitized.h"
 
 namespace touchstone::collision {

@@ -75,7 +75,7 @@ TEST(BetweenWalls, WhatMovesAsTheLawAllowsHasNoForces) {
         random.Uniform(-3, 3);
     WarmStart warm;
     warm.f.assign(slot.all.contacts.size(), Vec3(0, 0, 5));
-    warm.trusted = true;
+    warm.may_be_held = true;
     const ContactSolution solution = Solve(slot.all, {}, &warm);
     ASSERT_TRUE(solution.ok());
     for (const Vec3& f : solution.f) EXPECT_EQ(f, Vec3::Zero());

@@ -101,7 +101,7 @@ TEST(HardContacts, AFailureKeepsItsBestForcesForTheNextSolve) {
     EXPECT_LE(solution.statistics.newton, hasty.max_newton);
     ASSERT_EQ(warm.f.size(), problem.contacts.size());
     EXPECT_EQ(warm.f, solution.f);
-    EXPECT_FALSE(warm.trusted);
+    EXPECT_FALSE(warm.may_be_held);
     EXPECT_TRUE(Solve(problem, {}, &warm).ok());
   }
   EXPECT_GT(failures, 0);

@@ -52,13 +52,13 @@ TEST(LeastNorm, IsNotSoughtWhereOnlyVelocitiesAreWanted) {
   forces.slides.assign(problem.contacts.size(), true);
   forces.f.assign(problem.contacts.size(), Vec3::Zero());
   velocities = forces;
-  velocities.spreads = false;
+  velocities.wants_least_norm = false;
   const ContactSolution spread = Solve(problem, {}, &forces);
   const ContactSolution any = Solve(problem, {}, &velocities);
   ASSERT_TRUE(spread.ok());
   ASSERT_TRUE(any.ok());
   EXPECT_LT(any.statistics.newton, spread.statistics.newton);
-  EXPECT_FALSE(velocities.trusted);
+  EXPECT_FALSE(velocities.may_be_held);
   for (std::size_t i = 0; i < any.v.size(); ++i)
     EXPECT_LT((any.v[i] - spread.v[i]).norm(), 1e-8 * spread.v[i].norm()) << i;
 }

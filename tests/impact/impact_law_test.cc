@@ -73,8 +73,8 @@ TEST(FrictionalImpact, TwoBallsSideBySideSendOffTwo) {
       SCOPED_TRACE(static_cast<int>(law));
       SCOPED_TRACE(approach);
       ImpactProblem problem = MakeRow({2.0 + approach, 2.0, 0.0, 0.0, 0.0}, 1.0);
-      problem.slow = 0.05;
-      problem.caught = 1e-4;
+      problem.slowest_bounce = 0.05;
+      problem.resting_speed = 1e-4;
       const ImpactSolution solution = Resolve(problem, law);
       EXPECT_EQ(solution.exit, ImpactExit::kSeparated);
       const std::vector<double> speeds = SpeedsAlongX(solution);
@@ -93,7 +93,7 @@ TEST(FrictionalImpact, SlowApproachesDoNotBounce) {
   contact.a += 2;
   contact.b += 2;
   Add(contact, 1.0, &problem);
-  problem.slow = 0.05;
+  problem.slowest_bounce = 0.05;
   for (const ImpactLaw law : {ImpactLaw::kFrictional, ImpactLaw::kNewton})
     ExpectSpeeds(Resolve(problem, law), {0.0, 2.0, 0.02, 0.02});
 }

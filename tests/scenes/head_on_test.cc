@@ -11,6 +11,7 @@
 
 #include "base/dense.h"
 #include "collision/witness.h"
+#include "support/exhaustive_separation.h"
 #include "support/scene_run.h"
 
 namespace touchstone {

@@ -71,7 +71,7 @@ class CoupledBodiesFinder {
       const int body = bodies[next];
       for (const int index : flight_.pairs.OfBody(body)) {
         const PairRecord& pair = flight_.pairs.at(index);
-        if (pair.pushing) add(FindPiece(pair.a == body ? pair.b : pair.a));
+        if (pair.loaded) add(FindPiece(pair.a == body ? pair.b : pair.a));
       }
       for (const int other : flight_.links.Bodies(body)) add(FindPiece(other));
     }
@@ -131,7 +131,7 @@ class CoupledBodiesFinder {
       group->size += after + before + std::abs(weight.dot(state.p_WBcm)) + std::abs(piece.work);
       for (const int index : flight_.pairs.OfBody(i)) {
         const PairRecord& pair = flight_.pairs.at(index);
-        if (pair.pushing) group->free &= GroupOf(pair.a) == GroupOf(pair.b);
+        if (pair.loaded) group->free &= GroupOf(pair.a) == GroupOf(pair.b);
       }
     }
   }
@@ -211,7 +211,7 @@ double OpeningWork(const PairTable& pairs, const std::vector<int>& bodies, doubl
   std::set<int> around;
   for (const int body : bodies)
     for (const int index : pairs.OfBody(body))
-      if (pairs.at(index).pushing) around.insert(index);
+      if (pairs.at(index).loaded) around.insert(index);
   double work = 0.0;
   for (const int index : around) {
     const PairRecord& pair = pairs.at(index);

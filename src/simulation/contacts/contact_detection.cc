@@ -229,7 +229,7 @@ void ContactDetection::EndFlight(const PairRecord& struck, double t) {
     if (!world_.body(body).movable()) continue;
     for (const int index : pairs_.OfBody(body)) {
       PairRecord& pair = pairs_.at(index);
-      if (&pair == &struck || !std::exchange(pair.flying, false)) continue;
+      if (&pair == &struck || !std::exchange(pair.in_flight, false)) continue;
       pair.looked_at = PairRecord::kNever;
       UpdatePair(&pair, t);
     }

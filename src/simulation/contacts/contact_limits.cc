@@ -7,7 +7,7 @@ namespace touchstone::simulation {
 
 double Band(const PairRecord& pair, const settings::ContactSettings& settings) {
   constexpr double kStriking = 0.01;
-  return (pair.flying ? kStriking : 1.0) * settings.tolerance;
+  return (pair.in_flight ? kStriking : 1.0) * settings.tolerance;
 }
 
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings) {

@@ -37,7 +37,7 @@ class IslandFinder {
       look(body);
       for (const int index : pairs.OfBody(body)) {
         const PairRecord& pair = pairs.at(index);
-        if (pair.InBand() || pair.pushing) reach(pair.a == body ? pair.b : pair.a);
+        if (pair.InBand() || pair.loaded) reach(pair.a == body ? pair.b : pair.a);
       }
       for (const int other : links.Bodies(body)) reach(other);
     }

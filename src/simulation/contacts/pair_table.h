@@ -50,7 +50,8 @@ struct PairRecord : PairContacts {
   struct Reported {
     bool touching = false;
     contact::SlipState slip = contact::SlipState::kUndecided;
-    bool jammed = false;  // friction alone pressed the bodies together at the last solve (Painleve)
+    bool wedged_by_friction =
+        false;  // friction alone pressed the bodies together at the last solve (Painleve)
   };
   /// Counts of this step.
   struct InStep {
@@ -71,15 +72,15 @@ struct PairRecord : PairContacts {
   double looked_at = kNever;                 // when the pair was last examined [s]
   double gap = 0.0;                          // at that time; above the tolerance a lower bound [m]
   std::vector<bool> slides;                  // by point: at the last solve
-  bool trusted = false;                      // the force may be kept if it still solves the problem
+  bool may_be_held = false;                  // the force may be kept if it still solves the problem
   std::optional<collision::GapEvent> event;  // the next one on the present trajectories
-  bool strikes_beside_rest = false;          // the event adds a contact to those that exist
+  bool event_adds_contact = false;           // the event adds a contact to those that exist
   Reported reported;
   Reported reported_at_start;  // of the step
   InStep in_step;
-  bool flying = false;   // two free bodies about to strike: no contact points before they do
-  bool rough = false;    // one of the bodies is rough: points that may meet count as touching
-  bool pushing = false;  // a force between them acts on the present trajectories
+  bool in_flight = false;  // two free bodies about to strike: no contact points before they do
+  bool rough = false;      // one of the bodies is rough: points that may meet count as touching
+  bool loaded = false;     // a force between them acts on the present trajectories
 
   static constexpr double kNever = -1e300;
 };

@@ -112,7 +112,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island);
   for (int round = 0; round < rounds && (gap < narrow || to_close > wide); ++round) {
-    const BuiltProblem built =
+    const IslandProblem built =
         BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
     std::optional<std::vector<Vec6>> displacement;
     try {
@@ -176,7 +176,7 @@ double PositionCorrection::WidestBeyond(const Island& island, const std::vector<
 bool PositionCorrection::GiveWay(const Island& island, double t) {
   constexpr double kFar = 100.0;  // tolerances
   const std::vector<double> all(island.joints.size(), std::numeric_limits<double>::infinity());
-  const BuiltProblem built =
+  const IslandProblem built =
       BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, all);
   const std::vector<Vec6> apart = contact::SolveYielding(built.problem, settings_.contact.stop).v;
   return StaysNear(world_, island, apart, kFar * settings_.contact.tolerance) &&
@@ -224,7 +224,7 @@ std::vector<PositionCorrection::GapBefore> PositionCorrection::GapsAround(
 // Looks at a pair of bodies that have just been displaced.
 void PositionCorrection::LookAgain(PairRecord* pair, double t) {
   pair->looked_at = PairRecord::kNever;
-  pair->flying = false;  // what is put half a tolerance apart touches
+  pair->in_flight = false;  // what is put half a tolerance apart touches
   detection_.UpdatePair(pair, t);
 }
 

@@ -12,7 +12,7 @@ namespace touchstone::simulation {
 namespace {
 
 using contact::ContactProblem;
-using Link = BuiltProblem::Link;
+using Link = IslandProblem::Link;
 
 // How much of the motion is given up.
 struct Calm {
@@ -63,7 +63,7 @@ class CalmPlanner {
   }
 
  private:
-  void DropArms(int body, BuiltProblem* built) const {
+  void DropArms(int body, IslandProblem* built) const {
     const auto drop = [&](const ContactProblem::Contact& contact, Mat36* J_a, Mat36* J_b) {
       if (contact.a == body) J_a->rightCols<3>().setZero();
       if (contact.b == body) J_b->rightCols<3>().setZero();
@@ -79,7 +79,7 @@ class CalmPlanner {
   }
 
   // Towards what holds a spring as long as it is.
-  static void WeakenPulls(double pull, BuiltProblem* built) {
+  static void WeakenPulls(double pull, IslandProblem* built) {
     for (const auto& [i, k] : built->LinksOf(Link::Kind::kSpring))
       built->problem.contacts[k].offset *= pull;
   }

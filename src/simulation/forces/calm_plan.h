@@ -13,7 +13,7 @@ namespace touchstone::simulation {
 /// of mass, which is the mean effect of a pull whose arm turns many times or swings into its line
 /// at once. It never gives energy; the energy of the rotation is lost.
 struct CalmPlan {
-  BuiltProblem built;                 // without the arms of what does not turn
+  IslandProblem built;                // without the arms of what does not turn
   contact::ContactSolution solution;  // stalled: its residual is that of the problem with all arms
   std::vector<dynamics::BodyState> states;  // of the island's bodies, slowed down, to go on from
 };

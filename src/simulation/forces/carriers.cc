@@ -70,7 +70,7 @@ contact::ContactProblem Welded(const ForceSolution& plan) {
     softness += kSoft / (body.M(0, 0) * static_cast<double>(welds.bodies.size()));
   }
   for (size_t k = 0; k < welds.contacts.size(); ++k) {
-    const BuiltProblem::Middle& middle = plan.built.middle[k];
+    const IslandProblem::Middle& middle = plan.built.middle[k];
     contact::ContactProblem::Contact& weld = welds.contacts[k];
     weld.bilateral = true;
     weld.mu = 0.0;

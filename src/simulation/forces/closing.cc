@@ -20,7 +20,7 @@ namespace {
 
 using contact::ContactProblem;
 using contact::ContactSolution;
-using Link = BuiltProblem::Link;
+using Link = IslandProblem::Link;
 
 constexpr int kRounds = 12;
 constexpr double kAstrayAgain = 10.0;  // of the least opening: no later round leads there
@@ -119,7 +119,7 @@ class Closer {
       const bool by_paths = round == 0 && opening > kFarOff * settings_.contact.tolerance;
       if (by_paths) AskPaths();
       if (opening <= kClosed * settings_.contact.tolerance) break;
-      warm.trusted = false;
+      warm.may_be_held = false;
       const ContactSolution closing = contact::Solve(problem_, roughly, &warm);
       if (!IsFinite(closing) || !StaysNear(world_, island_, closing.v, kFar * opening)) break;
       std::vector<Vec3> step = closing.f;
@@ -240,7 +240,7 @@ class Closer {
 
   const World& world_;
   const Island& island_;
-  const BuiltProblem& built_;
+  const IslandProblem& built_;
   const ContactSolution& solution_;
   double t_;
   double h_;

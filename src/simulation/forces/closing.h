@@ -22,7 +22,7 @@ struct Closing {
 
 /// A solved problem whose forces are to change steadily.
 struct PlanToClose {
-  const BuiltProblem& built;
+  const IslandProblem& built;
   const contact::ContactSolution& solution;
   double t = 0.0;                                      // now [s]
   double h = 0.0;                                      // that it is planned for [s]

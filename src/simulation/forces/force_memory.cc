@@ -18,22 +18,22 @@ ForceMemory::ForceMemory(const World& world)
       joints_(world.joints.size()),
       springs_(world.springs.size()) {}
 
-contact::WarmStart ForceMemory::Recall(const Island& island, const BuiltProblem& built,
+contact::WarmStart ForceMemory::Recall(const Island& island, const IslandProblem& built,
                                        const PairTable& pairs,
                                        const std::optional<MouseSpring>& mouse) const {
   contact::WarmStart warm;
   for (const int body : island.bodies) warm.v.push_back(velocities_[static_cast<size_t>(body)]);
-  warm.trusted = true;
-  for (const BuiltProblem::Source& source : built.contacts) {
+  warm.may_be_held = true;
+  for (const IslandProblem::Source& source : built.contacts) {
     const PairRecord& pair = pairs.at(source.pair);
     const auto point = static_cast<size_t>(source.point);
     const bool known = !pair.force.empty();
     warm.f.push_back(known ? pair.force[point] : Vec3::Zero());
     warm.slides.push_back(known && pair.slides[point]);
-    warm.trusted &= known && pair.trusted;
+    warm.may_be_held &= known && pair.may_be_held;
   }
-  for (const BuiltProblem::Link& link : built.links) {
-    using Kind = BuiltProblem::Link::Kind;
+  for (const IslandProblem::Link& link : built.links) {
+    using Kind = IslandProblem::Link::Kind;
     if (link.kind == Kind::kDrive) {
       warm.f.emplace_back(0.0, 0.0, OfJoint(link.index).drives[static_cast<size_t>(link.block)]);
       warm.slides.push_back(false);
@@ -68,8 +68,8 @@ void ForceMemory::KeepForces(const World& world, const Island& island, const For
 // Drives push with their joints.
 void ForceMemory::KeepDrives(const Island& island, const ForceSolution& forces) {
   for (const int joint : island.joints) joints_[static_cast<size_t>(joint)].drives = {};
-  for (const auto& [i, k] : forces.built.LinksOf(BuiltProblem::Link::Kind::kDrive)) {
-    const BuiltProblem::Link& link = forces.built.links[i];
+  for (const auto& [i, k] : forces.built.LinksOf(IslandProblem::Link::Kind::kDrive)) {
+    const IslandProblem::Link& link = forces.built.links[i];
     LinkForce& kept = joints_[static_cast<size_t>(link.index)];
     const Vec3& f = forces.solution.f[k];
     const Mat36& J_a = forces.built.problem.contacts[k].J_a;
@@ -86,7 +86,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
     pair.force.assign(points, Vec3::Zero());
     pair.axes = ContactAxes(pair.manifold);
     pair.slides.assign(points, false);
-    pair.trusted = forces.warm.trusted && !forces.dissipative;
+    pair.may_be_held = forces.warm.may_be_held && !forces.dissipative;
     pair.state.assign(points, ContactState::kFrictionless);
     pair.certified = forces.IsCertified();
     pair.in_step.longest_plan = NextPlanInStep(forces, pair.in_step.longest_plan, settings);
@@ -94,7 +94,7 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
   }
   const contact::SlipReader slips(forces.built.problem, forces.solution);
   for (size_t k = 0; k < forces.built.contacts.size(); ++k) {
-    const BuiltProblem::Source& source = forces.built.contacts[k];
+    const IslandProblem::Source& source = forces.built.contacts[k];
     PairRecord& pair = pairs->at(source.pair);
     const auto point = static_cast<size_t>(source.point);
     const double mu = forces.built.problem.contacts[k].mu;
@@ -109,9 +109,9 @@ void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces
 
 void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Settings& settings,
                             std::optional<MouseSpring>* mouse) {
-  using Kind = BuiltProblem::Link::Kind;
+  using Kind = IslandProblem::Link::Kind;
   for (size_t i = 0; i < forces.built.links.size(); ++i) {
-    const BuiltProblem::Link& link = forces.built.links[i];
+    const IslandProblem::Link& link = forces.built.links[i];
     const size_t k = forces.built.contacts.size() + i;
     const Vec3& f = forces.solution.f[k];
     const Mat36& J_a = forces.built.problem.contacts[k].J_a;

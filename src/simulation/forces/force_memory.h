@@ -28,8 +28,8 @@ class ForceMemory {
   explicit ForceMemory(const World& world);
 
   /// The starting values for a solve of this problem of the island.
-  contact::WarmStart Recall(const Island& island, const BuiltProblem& built, const PairTable& pairs,
-                            const std::optional<MouseSpring>& mouse) const;
+  contact::WarmStart Recall(const Island& island, const IslandProblem& built,
+                            const PairTable& pairs, const std::optional<MouseSpring>& mouse) const;
 
   /// Stores the forces of an island: those of joints and springs here, those of contacts with their
   /// pairs, that of the mouse with its spring.

@@ -163,7 +163,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
                           island.joints.empty() ? PredictedPoses::OfFree(world_, forces.h)
                                                 : PredictedPoses(world_, forces.h));
     forces.warm = memory_.Recall(island, forces.built, pairs_, mouse_);
-    forces.warm.spreads = !island.joints.empty();
+    forces.warm.wants_least_norm = !island.joints.empty();
     forces.solution = contact::Solve(forces.built.problem, settings_.contact, &forces.warm);
     forces.newton += forces.solution.statistics.newton;
     if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
@@ -176,7 +176,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
       continue;
     }
     if (island.joints.empty()) {
-      if (!CorrectToMiddle(island, input, &forces)) Spread(&forces);
+      if (!CorrectToMiddle(island, input, &forces)) TakeLeastNorm(&forces);
       forces.rate = RatesOfCarried(world_, pairs_, island, forces, t, settings_);
       break;
     }
@@ -223,7 +223,7 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   constexpr int kMiddleNewton = 60;
   if (IsHard(*forces)) return false;
   const double negligible = 1e-5 * world_.environment.gravity.norm();
-  std::optional<BuiltProblem> rebuilt;
+  std::optional<IslandProblem> rebuilt;
   if (island.bodies.size() == 1) {
     PredictedPoses predicted(world_, *input.h);
     predicted.SetEnd(island.bodies, forces->solution.v);
@@ -241,7 +241,7 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
   quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
   contact::WarmStart warm = forces->warm;
-  warm.spreads = true;
+  warm.wants_least_norm = true;
   ContactSolution solution = contact::Solve(corrected, quickly, &warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) {
@@ -257,8 +257,8 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
 }
 
 // The forces of least norm, where the solve was content with any.
-void ForcePlanner::Spread(ForceSolution* forces) const {
-  if (forces->warm.trusted) return;
+void ForcePlanner::TakeLeastNorm(ForceSolution* forces) const {
+  if (forces->warm.may_be_held) return;
   const int before = forces->solution.statistics.newton;
   contact::TakeLeastNorm(forces->built.problem, settings_.contact, &forces->warm,
                          &forces->solution);

@@ -88,7 +88,7 @@ class ForcePlanner {
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void SolveWithoutHeldMotion(ForceSolution* forces) const;
   bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  void Spread(ForceSolution* forces) const;
+  void TakeLeastNorm(ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;
   std::optional<double> FirstDriveStop(const Island& island, double t, ForceSolution* whole) const;

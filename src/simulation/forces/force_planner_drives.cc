@@ -16,7 +16,7 @@ using contact::ContactProblem;
 namespace {
 
 // The speed that a motor or joint friction still lacks, times TravelSize [m/s].
-double MissingSpeed(const World& world, const BuiltProblem::Link& link) {
+double MissingSpeed(const World& world, const IslandProblem::Link& link) {
   const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
   const bool motor = link.block == static_cast<int>(Drive::kMotor) && joint.motor;
   const double wanted = motor ? joint.motor->speed : 0.0;
@@ -31,7 +31,7 @@ enum class DriveAct {
 };
 
 // `slow` is what is missing of a speed that is there already [m/s].
-DriveAct ActOf(const World& world, const ForceSolution& plan, const BuiltProblem::LinkRow& row,
+DriveAct ActOf(const World& world, const ForceSolution& plan, const IslandProblem::LinkRow& row,
                double slow) {
   const double missing = MissingSpeed(world, plan.built.links[row.link]);
   if (std::abs(missing) <= slow) return DriveAct::kSteady;
@@ -78,11 +78,11 @@ std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double 
   constexpr double kSlow = 1e-2;  // of a tolerance a step: it has its speed already
   constexpr double kHalf = 0.5;
   constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
-  const auto act_of = [&](const ForceSolution& plan, const BuiltProblem::LinkRow& row) {
+  const auto act_of = [&](const ForceSolution& plan, const IslandProblem::LinkRow& row) {
     return ActOf(world_, plan, row, kSlow * settings_.contact.tolerance / settings_.step);
   };
-  std::vector<BuiltProblem::LinkRow> stopping;
-  for (const auto& row : whole->built.LinksOf(BuiltProblem::Link::Kind::kDrive))
+  std::vector<IslandProblem::LinkRow> stopping;
+  for (const auto& row : whole->built.LinksOf(IslandProblem::Link::Kind::kDrive))
     if (act_of(*whole, row) != DriveAct::kSteady) stopping.push_back(row);
   if (stopping.empty()) return std::nullopt;
   ForceSolution half = SolveIsland(island, t, kHalf * whole->h);
@@ -95,8 +95,8 @@ std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double 
   for (const auto& [link, row] : stopping) {
     // Of a shorter plan other contacts touch: the links' rows follow after those.
     const std::size_t same = row - whole->built.contacts.size() + half.built.contacts.size();
-    const BuiltProblem::Link &of_half = half.built.links[link],
-                             &of_whole = whole->built.links[link];
+    const IslandProblem::Link &of_half = half.built.links[link],
+                              &of_whole = whole->built.links[link];
     if (of_half.kind != of_whole.kind || of_half.index != of_whole.index) return std::nullopt;
     const ContactProblem::Contact& contact = half.built.problem.contacts[same];
     const double f = whole->solution.f[row].z(), sooner = half.solution.f[same].z();

@@ -12,7 +12,7 @@ namespace touchstone::simulation {
 
 /// The forces planned for an island, and for how long they are planned.
 struct ForceSolution : PlanFit {
-  BuiltProblem built;  // without bodies if there is nothing to solve
+  IslandProblem built;  // without bodies if there is nothing to solve
   contact::ContactSolution solution;
   contact::WarmStart warm;
   bool ends_early = false;  // the plan ends before the step does

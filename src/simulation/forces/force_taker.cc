@@ -24,7 +24,7 @@ ForceTaker::ForceTaker(const settings::Settings& settings, const ProblemSink& si
 std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSolution* forces,
                                                   double t) {
   Push(island, *forces);
-  const BuiltProblem& built = forces->built;
+  const IslandProblem& built = forces->built;
   const contact::ContactSolution& solution = forces->solution;
   if (!built.problem.bodies.empty()) {
     CountSolve(*forces);
@@ -43,7 +43,7 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
     }
     acting_.memory.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
     for (size_t k = 0; k < built.contacts.size(); ++k)
-      if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).pushing = true;
+      if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).loaded = true;
   }
   acting_.memory.KeepSolved(world_, pairs_, island, forces);
   return std::nullopt;
@@ -62,7 +62,7 @@ void ForceTaker::HoldAtRest(int body, double t) {
 void ForceTaker::Push(const Island& island, const ForceSolution& forces) {
   for (const int body : island.bodies) {
     acting_.LoadOf(body) = {};
-    for (const int index : pairs_.OfBody(body)) pairs_.at(index).pushing = false;
+    for (const int index : pairs_.OfBody(body)) pairs_.at(index).loaded = false;
   }
   const double slowed = forces.slowed.empty() ? 0.0 : SlowDown(island, forces.slowed);
   std::vector<Load> loads = SumLoads(forces.built, forces.solution.f, forces.rate, forces.h);

@@ -72,7 +72,7 @@ ContactProblem BuildJointProblem(const World& world, const Island& island) {
 
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, int max_impacts, double tolerance,
-                                         std::vector<BuiltProblem::Source>* contacts) {
+                                         std::vector<IslandProblem::Source>* contacts) {
   impact::ImpactProblem impact;
   ContactProblem jointed = BuildJointProblem(world, island);
   impact.contact.bodies = std::move(jointed.bodies);
@@ -102,9 +102,9 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
   return impact;
 }
 
-BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                  double tolerance, const std::vector<double>& stay) {
-  BuiltProblem built;
+IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
+                                   double tolerance, const std::vector<double>& stay) {
+  IslandProblem built;
   for (const int index : island.bodies) {
     ContactProblem::Body body;
     body.M = MassMatrix(world.body(index), world.state(index).q_WB);
@@ -137,7 +137,7 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
     for (size_t k = 0; k < rows.size(); ++k) {
       rows[k].contact.offset = closed * error[k];
       AddLink({.contact = rows[k].contact},
-              {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
+              {IslandProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)},
               &built);
     }
   }
@@ -146,7 +146,7 @@ BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, co
               row->contact.least = 0.0;
               row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
               AddLink({.contact = row->contact},
-                      {BuiltProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)}, &built);
+                      {IslandProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)}, &built);
             });
   return built;
 }

@@ -25,7 +25,7 @@ contact::ContactProblem BuildJointProblem(const World& world, const Island& isla
 /// receives the origin of each contact before those.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, int max_impacts, double tolerance,
-                                         std::vector<BuiltProblem::Source>* contacts);
+                                         std::vector<IslandProblem::Source>* contacts);
 
 /// The problem of the smallest motion (in the kinetic metric, slender
 /// bodies made a thousandth of m r^2 hard to turn about any axis) that opens every contact of the
@@ -33,7 +33,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
 /// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
 /// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
 /// it at most. Limits of joints are opened likewise.
-BuiltProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                  double tolerance, const std::vector<double>& stay);
+IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
+                                   double tolerance, const std::vector<double>& stay);
 
 }  // namespace touchstone::simulation

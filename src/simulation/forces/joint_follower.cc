@@ -25,24 +25,24 @@ constexpr double kNear = 1e-5;     // change that will do when the rounds are sp
 constexpr double kAstray = 1e-2;   // change that must at least halve
 
 // The joints of the problem, for bodies that move like this.
-ContactProblem JointsAlone(const BuiltProblem& built, const std::vector<Vec6>& v) {
+ContactProblem JointsAlone(const IslandProblem& built, const std::vector<Vec6>& v) {
   ContactProblem joints{built.problem.bodies, {}};
   for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kJoint))
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kJoint))
     joints.contacts.push_back(built.problem.contacts[k]);
   return joints;
 }
 
-bool SameContacts(const BuiltProblem& a, const BuiltProblem& b) {
+bool SameContacts(const IslandProblem& a, const IslandProblem& b) {
   return std::ranges::equal(a.contacts, b.contacts,
-                            [](const BuiltProblem::Source& x, const BuiltProblem::Source& y) {
+                            [](const IslandProblem::Source& x, const IslandProblem::Source& y) {
                               return x.pair == y.pair && x.point == y.point;
                             });
 }
 
 // Adds what contacts held in the solution before, as far as the joints and the contacts before them
 // leave it a say.
-void AddHeldContacts(const World& world, const Island& island, const BuiltProblem& built,
+void AddHeldContacts(const World& world, const Island& island, const IslandProblem& built,
                      const ForceSolution& before, ContactProblem* held) {
   RowBasis basis(world, island);
   for (const ContactProblem::Contact& joint : held->contacts)
@@ -62,7 +62,7 @@ void AddHeldContacts(const World& world, const Island& island, const BuiltProble
 // By body: the acceleration if all forces on it pushed the same way [m/s^2]. Bodies at rest under
 // large forces move by no more than the round-off of these.
 std::vector<double> LargestAccelerations(const World& world, const Island& island,
-                                         const BuiltProblem& built,
+                                         const IslandProblem& built,
                                          const ContactSolution& solution) {
   std::vector<double> largest(island.bodies.size(), 0.0);
   for (size_t k = 0; k < solution.f.size(); ++k) {
@@ -90,10 +90,11 @@ double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& 
 }
 
 // Rates of the forces of joints go on about as they were; those of contacts are not known.
-std::vector<Vec3> RememberedRates(const BuiltProblem& built, const std::vector<LinkForce>& joints) {
+std::vector<Vec3> RememberedRates(const IslandProblem& built,
+                                  const std::vector<LinkForce>& joints) {
   std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kJoint)) {
-    const BuiltProblem::Link& link = built.links[i];
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kJoint)) {
+    const IslandProblem::Link& link = built.links[i];
     rates[k] = joints[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
   }
   return rates;
@@ -101,7 +102,7 @@ std::vector<Vec3> RememberedRates(const BuiltProblem& built, const std::vector<L
 
 // Adds the effect of the forces' rates on the mean wrench while the rows turn: a force that grows
 // while its arm swings out has a larger moment than its mean on the mean arm.
-void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, BuiltProblem* built) {
+void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, IslandProblem* built) {
   if (rate.empty()) return;
   std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());
   for (size_t i = 0; i < built->links.size(); ++i) {
@@ -212,7 +213,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
 // Makes and solves the problem once more for bodies that move as foreseen.
 bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
                               const PredictedPoses& predicted, ForceSolution* forces) const {
-  BuiltProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
+  IslandProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
   if (!forces->flights.empty()) MatchSprings(island, forces, &built);
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *input.h, &built);
@@ -235,7 +236,7 @@ bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
 // shows in how far the contacts change the velocities, the joints' word alone counts. None where
 // the joints contradict each other.
 std::optional<std::vector<Vec6>> JointFollower::WithoutForbiddenMotion(
-    const Island& island, const BuiltProblem& built, ForceSolution* forces) const {
+    const Island& island, const IslandProblem& built, ForceSolution* forces) const {
   const settings::ContactSettings settings = ImpulseSettings(settings_.contact);
   ContactProblem rows = JointsAlone(built, forces->solution.v);
   ContactSolution joints = contact::Solve(rows, settings);
@@ -252,12 +253,12 @@ std::optional<std::vector<Vec6>> JointFollower::WithoutForbiddenMotion(
 
 // Springs pull with the force whose work is what they give on the way that the plan takes.
 void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
-                                 BuiltProblem* built) const {
+                                 IslandProblem* built) const {
   if (island.springs.empty()) return;
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
   const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
                                     forces->flights, settings_.integrator);
-  for (const auto& [i, k] : built->LinksOf(BuiltProblem::Link::Kind::kSpring)) {
+  for (const auto& [i, k] : built->LinksOf(IslandProblem::Link::Kind::kSpring)) {
     const SpringMatch match =
         MatchSpring(world_, forces->built, forces->solution, i, work, forces->h);
     if (match.matched) forces->spring_offset[i] += match.excess;

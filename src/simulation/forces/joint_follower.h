@@ -49,9 +49,9 @@ class JointFollower {
   std::optional<PredictedPoses> PredictPoses(const Island& island, const ForceSolution& forces,
                                              double t) const;
   void CloseAhead(const Island& island, double t, SecantSteps* steps, ForceSolution* forces) const;
-  void MatchSprings(const Island& island, ForceSolution* forces, BuiltProblem* built) const;
+  void MatchSprings(const Island& island, ForceSolution* forces, IslandProblem* built) const;
   std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
-                                                          const BuiltProblem& built,
+                                                          const IslandProblem& built,
                                                           ForceSolution* forces) const;
   bool MakeAgain(const Island& island, const ForceInput& input, const PredictedPoses& predicted,
                  ForceSolution* forces) const;

@@ -24,7 +24,7 @@ void SetAcceleration(const World& world, const dynamics::ModelJoint& joint, cons
 
 }  // namespace
 
-void AddLink(const SteadyRows& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
+void AddLink(const SteadyRows& rows, const IslandProblem::Link& link, IslandProblem* built) {
   built->problem.contacts.push_back(rows.contact);
   built->links.push_back(link);
   built->turn.emplace_back();
@@ -32,7 +32,8 @@ void AddLink(const SteadyRows& rows, const BuiltProblem::Link& link, BuiltProble
       {.J_a = rows.contact.J_a, .J_b = rows.contact.J_b, .prescribed = rows.prescribed});
 }
 
-void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built) {
+void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
+                    IslandProblem* built) {
   const ContactProblem::Contact &start = rows.start.contact, &middle = rows.middle.contact,
                                 &end = rows.end.contact;
   const auto mean = [](const Mat36& a, const Mat36& m, const Mat36& b) -> Mat36 {
@@ -55,7 +56,7 @@ void ScaleRow(double factor, LinkRows* rows) {
 }
 
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
-               const PredictedPoses& predicted, BuiltProblem* built) {
+               const PredictedPoses& predicted, IslandProblem* built) {
   constexpr double kSlow = 1e-2;  // of a tolerance a step: at rest
   const double h = input.h.value_or(0.0);
   for (const int index : island.joints) {
@@ -76,7 +77,8 @@ void AddDrives(const World& world, const Island& island, const ForceInput& input
       else
         SetAcceleration(world, joint, law, kSlow * input.tolerance / input.step, &row.contact);
       AddTurningLink({.start = now, .middle = middle, .end = row},
-                     {BuiltProblem::Link::Kind::kDrive, index, static_cast<int>(law.drive)}, built);
+                     {IslandProblem::Link::Kind::kDrive, index, static_cast<int>(law.drive)},
+                     built);
     }
   }
 }

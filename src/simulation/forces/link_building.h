@@ -5,7 +5,7 @@
 namespace touchstone::simulation {
 
 /// Appends the rows of a link that stay as they are over the planned time.
-void AddLink(const SteadyRows& rows, const BuiltProblem::Link& link, BuiltProblem* built);
+void AddLink(const SteadyRows& rows, const IslandProblem::Link& link, IslandProblem* built);
 
 /// The rows of a link at three times of the plan.
 struct RowsOverPlan {
@@ -15,7 +15,8 @@ struct RowsOverPlan {
 };
 /// Appends the rows of a link that turn with its bodies: those of the end to the problem, and their
 /// mean over the time, by Simpson's rule, as what its forces act along.
-void AddTurningLink(const RowsOverPlan& rows, const BuiltProblem::Link& link, BuiltProblem* built);
+void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
+                    IslandProblem* built);
 
 /// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);
@@ -23,6 +24,6 @@ void ScaleRow(double factor, LinkRows* rows);
 /// The motors, the friction and the limits of the island's joints, over the planned time or,
 /// without one, for the accelerations now.
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
-               const PredictedPoses& predicted, BuiltProblem* built);
+               const PredictedPoses& predicted, IslandProblem* built);
 
 }  // namespace touchstone::simulation

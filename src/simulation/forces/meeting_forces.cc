@@ -15,7 +15,7 @@ namespace touchstone::simulation {
 namespace {
 
 // The forces that the contacts of a problem have, along the axes of its rows.
-std::vector<Vec3> PresentForces(const BuiltProblem& built, const PairTable& pairs) {
+std::vector<Vec3> PresentForces(const IslandProblem& built, const PairTable& pairs) {
   std::vector<Vec3> present;
   for (const auto& [index, point] : built.contacts) {
     const PairRecord& pair = pairs.at(index);
@@ -100,7 +100,7 @@ class PairForces {
   const Island* island_;
   double h_;
   const settings::Settings* settings_;
-  BuiltProblem built_;               // with all contacts
+  IslandProblem built_;              // with all contacts
   std::vector<Vec3> present_;        // their forces now [N]
   std::vector<std::size_t> held_;    // contacts that take part
   contact::ContactProblem problem_;  // of these
@@ -148,7 +148,7 @@ void AddForces(const MeetingForces& forces, PairTable* pairs) {
     }
     pair.force[point] +=
         pair.axes.At(point).transpose() * ContactAxes(pair.manifold, point) * forces.f[k];
-    pair.pushing = true;
+    pair.loaded = true;
     pair.certified = false;
   }
 }

@@ -14,7 +14,7 @@ namespace touchstone::simulation {
 
 /// How the forces change that keep bodies apart which meet at the pace lively.
 struct MeetingForces {
-  std::vector<BuiltProblem::Source> contacts;
+  std::vector<IslandProblem::Source> contacts;
   std::vector<Vec3> f;      // by contact: the change, on body a, along t1, t2, n [N]
   std::vector<Load> loads;  // their sums, by body of the island
   double residual = 0.0;    // of the law at the end of the time (docs/contact.md, "Residuals")

@@ -35,7 +35,7 @@ double LargestTurn(const World& world, const Island& island, const ContactSoluti
 // The most work [J] that forces can do in a plan for h on contacts that begin to move so [m/s], no
 // body turning by more than `turn` [rad]. `lift` is what it takes to lift the loads by the bodies'
 // size [J].
-double MostWork(const BuiltProblem& built, const ContactSolution& solution,
+double MostWork(const IslandProblem& built, const ContactSolution& solution,
                 const std::vector<Vec3>& start, double lift, double h, double turn) {
   constexpr double kOfTurns = 4.0;  // of points that turn about others, a second power of the angle
   double work = kOfTurns * turn * turn * lift;
@@ -50,7 +50,7 @@ double MostWork(const BuiltProblem& built, const ContactSolution& solution,
 class Curbing {
  public:
   // For a plan of length h [s]; a contact may drift by up to `taken` [m].
-  Curbing(const World& world, const BuiltProblem& built, const ContactSolution& solution,
+  Curbing(const World& world, const IslandProblem& built, const ContactSolution& solution,
           const PlanWork& work, double h, double taken)
       : world_(world),
         built_(built),
@@ -91,7 +91,7 @@ class Curbing {
 
   // The force of a spring is made the one whose work is what the spring gives.
   void MatchSprings() {
-    for (const auto& [i, k] : built_.LinksOf(BuiltProblem::Link::Kind::kSpring)) {
+    for (const auto& [i, k] : built_.LinksOf(IslandProblem::Link::Kind::kSpring)) {
       const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
       if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
       problem_.contacts[k].offset += problem_.contacts[k].compliance * match.excess;
@@ -117,7 +117,7 @@ class Curbing {
   }
 
   const World& world_;
-  const BuiltProblem& built_;
+  const IslandProblem& built_;
   const ContactSolution& solution_;
   const PlanWork& work_;
   double h_;
@@ -155,7 +155,7 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   }
   std::vector<Vec3> start, asked(forces->built.contacts.size(), Vec3::Zero());
   std::vector<bool> slid;
-  for (const BuiltProblem::Source& source : forces->built.contacts) {
+  for (const IslandProblem::Source& source : forces->built.contacts) {
     const PairRecord& pair = pairs_.at(source.pair);
     const ContactFrame frame = MakeContactFrame(world_, pair);
     const auto point = static_cast<size_t>(source.point);
@@ -260,7 +260,7 @@ double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, dou
   double friction = 0.0;
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
     friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
-  for (const auto& [i, k] : plan.built.LinksOf(BuiltProblem::Link::Kind::kDrive))
+  for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kDrive))
     if (plan.built.links[i].block == static_cast<int>(Drive::kFriction))
       friction -= plan.solution.f[k].dot(foreseen.path[k]);
   const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);

@@ -22,7 +22,7 @@ double LossOf(const std::vector<Vec3>& idle, const std::vector<Vec3>& start, dou
 
 // The energy that friction would take besides, if it opposed the sliding all along the plan [J]: it
 // is constant and opposes that of the plan's end, and where the sliding turns, it does not before.
-double MissedFriction(const BuiltProblem& built, const contact::ContactSolution& solution,
+double MissedFriction(const IslandProblem& built, const contact::ContactSolution& solution,
                       const std::vector<Vec3>& start, double h, const PlanWork& work) {
   double missed = 0.0;
   for (size_t k = 0; k < start.size(); ++k) {
@@ -35,23 +35,23 @@ double MissedFriction(const BuiltProblem& built, const contact::ContactSolution&
 }
 
 // What all springs give to the bodies beyond what they hold less [J].
-double GainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+double GainOfSprings(const IslandProblem& built, const PlanWork& work) {
   double gain = 0.0;
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring)) gain += work.gain[k];
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kSpring)) gain += work.gain[k];
   return gain;
 }
 
 // The most that one spring without damping takes out, as a negative number [J].
-double LeastGainOfSprings(const BuiltProblem& built, const PlanWork& work) {
+double LeastGainOfSprings(const IslandProblem& built, const PlanWork& work) {
   double least = 0.0;
-  for (const auto& [i, k] : built.LinksOf(BuiltProblem::Link::Kind::kSpring))
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kSpring))
     least = std::min(least, work.gain[k]);
   return least;
 }
 
 }  // namespace
 
-std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSolution& solution,
+std::vector<Vec3> IdleForces(const IslandProblem& built, const contact::ContactSolution& solution,
                              const std::vector<Vec3>& start, const std::vector<bool>& slid,
                              double creep) {
   constexpr double kAny = 1e-9;  // [m/s]
@@ -64,7 +64,7 @@ std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSo
   return idle;
 }
 
-PlanFaults FindFaults(const BuiltProblem& built, const contact::ContactSolution& solution,
+PlanFaults FindFaults(const IslandProblem& built, const contact::ContactSolution& solution,
                       const PlanWork& work, const std::vector<Vec3>& idle,
                       const std::vector<Vec3>& start, double lift, double h, double part) {
   constexpr double kGrave = 2000.0;       // of what is negligible

@@ -12,7 +12,7 @@ namespace touchstone::simulation {
 /// of a sliding one, also if it stops by the end. `start` holds the velocities of the contact
 /// points at the start of the plan [m/s]; tangential speeds below `creep` [m/s] count as sticking
 /// where the contact did not slide in the plan before (`slid`).
-std::vector<Vec3> IdleForces(const BuiltProblem& built, const contact::ContactSolution& solution,
+std::vector<Vec3> IdleForces(const IslandProblem& built, const contact::ContactSolution& solution,
                              const std::vector<Vec3>& start, const std::vector<bool>& slid,
                              double creep);
 
@@ -34,7 +34,7 @@ struct PlanFaults {
 
 /// The faults of a plan for h [s], which is `part` of a step. `lift` is what it takes to lift its
 /// loads by the bodies' size [J].
-PlanFaults FindFaults(const BuiltProblem& built, const contact::ContactSolution& solution,
+PlanFaults FindFaults(const IslandProblem& built, const contact::ContactSolution& solution,
                       const PlanWork& work, const std::vector<Vec3>& idle,
                       const std::vector<Vec3>& start, double lift, double h, double part);
 

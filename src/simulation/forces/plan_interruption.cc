@@ -68,7 +68,7 @@ bool PlanInterruption::StrikesBesideRest(const Island& island, double t, double 
     return false;
   return std::ranges::any_of(pairs_.OfBody(island.bodies.front()), [&](int index) {
     const PairRecord& pair = pairs_.at(index);
-    return pair.event && pair.event->t == strike && pair.strikes_beside_rest;
+    return pair.event && pair.event->t == strike && pair.event_adds_contact;
   });
 }
 

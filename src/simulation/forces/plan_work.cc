@@ -50,7 +50,7 @@ class InnerEnergy {
 
 }  // namespace
 
-PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProblem& built,
+PlanWork ForeseeWork(const World& world, const Island& island, const IslandProblem& built,
                      const contact::ContactSolution& solution,
                      const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator) {
@@ -68,9 +68,9 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
 
   work.spring_lines.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {
-    using Kind = BuiltProblem::Link::Kind;
+    using Kind = IslandProblem::Link::Kind;
     const bool link = k >= built.contacts.size();
-    const BuiltProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
+    const IslandProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
     Vec3 path = h * built.middle[k].MeanPrescribed();
     if (rows[k].a != ContactProblem::kWorld)
       path += rows[k].J_a * work.travel[static_cast<size_t>(rows[k].a)];
@@ -99,7 +99,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProble
   return work;
 }
 
-SpringMatch MatchSpring(const World& world, const BuiltProblem& built,
+SpringMatch MatchSpring(const World& world, const IslandProblem& built,
                         const contact::ContactSolution& solution, std::size_t link,
                         const PlanWork& work, double h) {
   const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(built.links[link].index)];

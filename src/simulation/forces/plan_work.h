@@ -22,15 +22,15 @@ struct PlanWork {
   std::vector<Vec6> travel;  // by body: displacement, integral of the angular velocity
   /// By link, for springs: from end b to end a, at the start and at the end [m].
   std::vector<std::array<Vec3, 2>> spring_lines;
-  double stored = 0.0;   // by springs [J]
-  double total = 0.0;    // of all these gains [J]
+  double stored = 0.0;  // by springs [J]
+  double total = 0.0;   // of all these gains [J]
   /// Energy of the bodies, at its larger end, without joints and springs about their common centre
   /// of mass [J].
   double kinetic = 0.0;
 };
 
 /// The work of forces that are constant in W on the flights of the island's bodies from now on.
-PlanWork ForeseeWork(const World& world, const Island& island, const BuiltProblem& built,
+PlanWork ForeseeWork(const World& world, const Island& island, const IslandProblem& built,
                      const contact::ContactSolution& solution,
                      const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator);
@@ -45,7 +45,7 @@ struct SpringMatch {
 /// the spring gives on the way that its ends really take in a plan for h [s]: the mean of both
 /// ends, or nearer to that at the end as the row has it. Not matched where no such force is like
 /// the spring's.
-SpringMatch MatchSpring(const World& world, const BuiltProblem& built,
+SpringMatch MatchSpring(const World& world, const IslandProblem& built,
                         const contact::ContactSolution& solution, std::size_t link,
                         const PlanWork& work, double h);
 

@@ -31,7 +31,7 @@ ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
 
 }  // namespace
 
-PlasticForces FindPlasticForces(const BuiltProblem& built,
+PlasticForces FindPlasticForces(const IslandProblem& built,
                                 const settings::ContactSettings& contact_settings) {
   settings::ContactSettings settings = contact_settings;
   settings.max_newton = std::min(settings.max_newton, kMaxNewton);

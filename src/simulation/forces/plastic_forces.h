@@ -18,7 +18,7 @@ struct PlasticForces {
 /// contacts; then the contacts as one plastic impact on what they hold; then joints and springs
 /// again, now that those forces are known. None where they would work on what they move, or do not
 /// hold what they should. Not certified: the status stays kStalled.
-PlasticForces FindPlasticForces(const BuiltProblem& built,
+PlasticForces FindPlasticForces(const IslandProblem& built,
                                 const settings::ContactSettings& settings);
 
 }  // namespace touchstone::simulation

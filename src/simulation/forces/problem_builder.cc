@@ -83,7 +83,7 @@ struct PlannedPlaces {
 };
 
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
-             const ForceInput& input, const PlannedPlaces* planned, BuiltProblem* built) {
+             const ForceInput& input, const PlannedPlaces* planned, IslandProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
   const std::optional<double>& h = input.h;
   const ContactFrame now = MakeContactFrame(world, pair);
@@ -124,7 +124,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
 }
 
 void AddPairs(const World& world, const PairTable& pairs, const Island& island,
-              const ForceInput& input, const PredictedPoses& predicted, BuiltProblem* built) {
+              const ForceInput& input, const PredictedPoses& predicted, IslandProblem* built) {
   size_t points = 0;
   for (const int index : island.pairs) points += pairs.at(index).manifold.points.size();
   built->problem.contacts.reserve(points);
@@ -139,7 +139,7 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
 }
 
 void AddJoints(const World& world, const Island& island, const ForceInput& input,
-               const PredictedPoses& predicted, BuiltProblem* built) {
+               const PredictedPoses& predicted, IslandProblem* built) {
   const JointBasis basis(world, island, predicted);
   for (size_t i = 0; i < island.joints.size(); ++i) {
     const int index = island.joints[i];
@@ -163,21 +163,21 @@ void AddJoints(const World& world, const Island& island, const ForceInput& input
       rows[k].contact.offset = input.h ? Vec3(rows[k].prescribed / h) : velocity_terms[k];
       AddTurningLink(
           {.start = now[k], .middle = middle[k], .end = rows[k]},
-          {BuiltProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)}, built);
+          {IslandProblem::Link::Kind::kJoint, index, static_cast<int>(k), basis.Axes(i, k)}, built);
     }
   }
 }
 
 }  // namespace
 
-std::vector<BuiltProblem::LinkRow> BuiltProblem::LinksOf(Link::Kind kind) const {
+std::vector<IslandProblem::LinkRow> IslandProblem::LinksOf(Link::Kind kind) const {
   std::vector<LinkRow> rows;
   for (size_t i = 0; i < links.size(); ++i)
     if (links[i].kind == kind) rows.push_back({i, contacts.size() + i});
   return rows;
 }
 
-std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution) {
+std::vector<Vec3> LinkForces(const IslandProblem& built, const contact::ContactSolution& solution) {
   const auto first = static_cast<std::ptrdiff_t>(built.contacts.size());
   return {solution.f.begin() + first, solution.f.end()};
 }
@@ -197,10 +197,10 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
       .spring = mouse ? &*mouse : nullptr};
 }
 
-BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceInput& input, const PredictedPoses& predicted) {
-  using Kind = BuiltProblem::Link::Kind;
-  BuiltProblem built;
+IslandProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
+                                const ForceInput& input, const PredictedPoses& predicted) {
+  using Kind = IslandProblem::Link::Kind;
+  IslandProblem built;
   const double ahead = input.h.value_or(0.0);
   built.thrust = SumThrust(world, island, predicted, input.t, 0.5 * ahead);
   for (size_t i = 0; i < island.bodies.size(); ++i) {
@@ -228,11 +228,11 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
   return built;
 }
 
-ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v) {
+ContactProblem ActFromMiddle(const IslandProblem& built, const std::vector<Vec6>& v) {
   ContactProblem corrected = built.problem;
   for (size_t k = 0; k < corrected.contacts.size(); ++k) {
     ContactProblem::Contact& contact = corrected.contacts[k];
-    const BuiltProblem::Middle& middle = built.middle[k];
+    const IslandProblem::Middle& middle = built.middle[k];
     if (contact.a != ContactProblem::kWorld)
       contact.offset += (contact.J_a - middle.J_a) * v[static_cast<size_t>(contact.a)];
     if (contact.b != ContactProblem::kWorld)
@@ -243,7 +243,7 @@ ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>&
   return corrected;
 }
 
-double AccelerationFromMiddle(const BuiltProblem& built, const std::vector<Vec3>& f) {
+double AccelerationFromMiddle(const IslandProblem& built, const std::vector<Vec3>& f) {
   const std::vector<ContactProblem::Contact>& contacts = built.problem.contacts;
   std::vector<Vec6> change(built.problem.bodies.size(), Vec6::Zero());
   for (size_t k = 0; k < contacts.size(); ++k) {

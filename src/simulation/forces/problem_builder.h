@@ -17,7 +17,7 @@
 namespace touchstone::simulation {
 
 /// A contact problem, and the origin of each of its contacts and rows.
-struct BuiltProblem {
+struct IslandProblem {
   struct Source {
     int pair;   // in the pair table
     int point;  // in its manifold
@@ -66,7 +66,7 @@ struct BuiltProblem {
 };
 
 /// The forces of the links in a solved problem.
-std::vector<Vec3> LinkForces(const BuiltProblem& built, const contact::ContactSolution& solution);
+std::vector<Vec3> LinkForces(const IslandProblem& built, const contact::ContactSolution& solution);
 
 /// The instant, the planned time and the options of a force problem.
 struct ForceInput {
@@ -105,8 +105,8 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// Gaps g of rough bodies may close to `kept` within h, also those beyond the tolerance:
 /// u_n + (g - kept) / h^2 >= 0 (Stewart and Trinkle 1996). Smaller ones are opened to it in a step,
 /// or, without `opens`, only kept.
-BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
-                               const ForceInput& input, const PredictedPoses& predicted);
+IslandProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
+                                const ForceInput& input, const PredictedPoses& predicted);
 
 /// The force problem made second order in h: the forces act at the contacts halfway through the
 /// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the
@@ -114,11 +114,11 @@ BuiltProblem BuildForceProblem(const World& world, const PairTable& pairs, const
 ///   M (v' - v*) = J_m^T f,   u = J_m v' + offset + (J - J_m) v.
 /// The added offset vanishes without rotation and slip; at the active contacts it lies in the range
 /// of J_m, since J v is zero there.
-contact::ContactProblem ActFromMiddle(const BuiltProblem& built, const std::vector<Vec6>& v);
+contact::ContactProblem ActFromMiddle(const IslandProblem& built, const std::vector<Vec6>& v);
 
 /// By how much the contacts' accelerations change, at most, where the same forces act from halfway
 /// instead of from the end, as under a plank that slides over its supports [m/s^2]:
 ///   |J_m M^-1 (J_m - J)^T f|.
-double AccelerationFromMiddle(const BuiltProblem& built, const std::vector<Vec3>& f);
+double AccelerationFromMiddle(const IslandProblem& built, const std::vector<Vec3>& f);
 
 }  // namespace touchstone::simulation

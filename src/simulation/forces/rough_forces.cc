@@ -17,7 +17,7 @@ struct Power {
   double own = 0.0;     // what they add to that
 };
 
-Power PowerOf(const World& world, const Island& island, const BuiltProblem& built,
+Power PowerOf(const World& world, const Island& island, const IslandProblem& built,
               const std::vector<Vec3>& f, double h) {
   const contact::ContactProblem& problem = built.problem;
   std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero()), of_links = wrench;
@@ -43,8 +43,8 @@ Power PowerOf(const World& world, const Island& island, const BuiltProblem& buil
   return power;
 }
 
-bool MovesAsPrescribed(const BuiltProblem& built) {
-  return std::ranges::any_of(built.middle, [](const BuiltProblem::Middle& middle) {
+bool MovesAsPrescribed(const IslandProblem& built) {
+  return std::ranges::any_of(built.middle, [](const IslandProblem::Middle& middle) {
     return !middle.prescribed.isZero(0.0);
   });
 }
@@ -55,14 +55,14 @@ bool Pushes(const std::vector<Vec3>& f) {
 
 }  // namespace
 
-double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
+double PartWithoutGain(const World& world, const Island& island, const IslandProblem& built,
                        const std::vector<Vec3>& f, double h) {
   if (!Pushes(f)) return 1.0;
   const Power power = PowerOf(world, island, built, f, h);
   return GainlessPart(0.5 * (power.at_start + power.at_end), 0.5 * power.own);
 }
 
-double TimeToTurn(const World& world, const Island& island, const BuiltProblem& built,
+double TimeToTurn(const World& world, const Island& island, const IslandProblem& built,
                   const std::vector<Vec3>& f, double h) {
   constexpr double kShortest = 1.0 / 64.0, kLongest = 0.5;  // of h
   const Power power = PowerOf(world, island, built, f, h);
@@ -78,7 +78,7 @@ void TakePart(const contact::ContactProblem& problem, double part,
   solution->residuals = contact::ComputeResiduals(problem, solution->f, &solution->v);
 }
 
-void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, BuiltProblem* built) {
+void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, IslandProblem* built) {
   for (size_t k = 0; k < built->contacts.size(); ++k) {
     const auto& [index, point] = built->contacts[k];
     const PairRecord& pair = pairs.at(index);
@@ -93,8 +93,8 @@ bool ReachesOut(const PairTable& pairs, const Island& island) {
 }
 
 std::vector<dynamics::BodyState> SlowedForCut(const World& world, const Island& island,
-                                              const BuiltProblem& built, const std::vector<Vec3>& f,
-                                              double h) {
+                                              const IslandProblem& built,
+                                              const std::vector<Vec3>& f, double h) {
   constexpr double kEnoughLeft = 1e-3;  // of the motion, that can be taken back afterwards
   if (MovesAsPrescribed(built)) return {};
   const Power power = PowerOf(world, island, built, f, h);

@@ -16,13 +16,13 @@ namespace touchstone::simulation {
 /// of the part s is at most zero, where u_free has what links do (forces beyond those of the
 /// contacts; their work comes from outside). Forces that are far from the law may push bodies
 /// apart. 1 where nothing pushes, and where prescribed motion, which may give energy, takes part.
-double PartWithoutGain(const World& world, const Island& island, const BuiltProblem& built,
+double PartWithoutGain(const World& world, const Island& island, const IslandProblem& built,
                        const std::vector<Vec3>& f, double h);
 
 /// About the time [s] at which contacts turn back that part at first and would come together again
 /// within the h [s] these forces are planned for, at least a 64th and at most half of h; h where
 /// nothing parts.
-double TimeToTurn(const World& world, const Island& island, const BuiltProblem& built,
+double TimeToTurn(const World& world, const Island& island, const IslandProblem& built,
                   const std::vector<Vec3>& f, double h);
 
 /// Makes the contact forces of a solution smaller by this factor, with the motion and the residuals
@@ -31,7 +31,7 @@ void TakePart(const contact::ContactProblem& problem, double part,
               contact::ContactSolution* solution);
 
 /// Lets the gaps stay that rows of this problem ask to open: bodies that are lifted gain energy.
-void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, BuiltProblem* built);
+void LeaveNarrowGaps(const PairTable& pairs, const ForceInput& input, IslandProblem* built);
 
 /// Whether pairs of rough bodies count as touching that do not touch yet.
 bool ReachesOut(const PairTable& pairs, const Island& island);
@@ -42,7 +42,7 @@ bool ReachesOut(const PairTable& pairs, const Island& island);
 /// their motion beforehand, or all of that. Empty where it is so little that it can be taken back
 /// afterwards.
 std::vector<dynamics::BodyState> SlowedForCut(const World& world, const Island& island,
-                                              const BuiltProblem& built, const std::vector<Vec3>& f,
-                                              double h);
+                                              const IslandProblem& built,
+                                              const std::vector<Vec3>& f, double h);
 
 }  // namespace touchstone::simulation

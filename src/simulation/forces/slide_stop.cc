@@ -22,7 +22,7 @@ struct Sliding {
 };
 
 std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
-                                 const BuiltProblem& built,
+                                 const IslandProblem& built,
                                  const contact::ContactSolution& solution) {
   constexpr double kNegligible = 1e-6;  // of the fastest: the direction of less is round-off
   std::vector<Sliding> sliding;
@@ -76,7 +76,7 @@ std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Slidi
 }  // namespace
 
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
-                                        const BuiltProblem& built,
+                                        const IslandProblem& built,
                                         const contact::ContactSolution& solution, double h) {
   constexpr double kNegligible = 1e-3;  // of the largest velocity in b
   constexpr double kStopped = 1e-6;     // of the slip now
@@ -98,7 +98,7 @@ std::optional<double> EstimateFirstStop(const World& world, const PairTable& pai
   return std::clamp(FirstStop(built.problem, stopping, v, h), kEarliest * h, h);
 }
 
-double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const BuiltProblem& built,
+double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const IslandProblem& built,
                             const contact::ContactSolution& solution, double h) {
   return FirstStop(built.problem, FindSliding(world, pairs, built, solution), solution.v, h);
 }

@@ -16,12 +16,12 @@ namespace touchstone::simulation {
 /// and where several pairs of several bodies slide: they would stop one after the other, too many
 /// to look for.
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
-                                        const BuiltProblem& built,
+                                        const IslandProblem& built,
                                         const contact::ContactSolution& solution, double h);
 
 /// When the first of the contacts that slide now will stop if each goes on losing speed as it does
 /// over the h of this solution [s from now]; infinite when none loses any.
-double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const BuiltProblem& built,
+double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const IslandProblem& built,
                             const contact::ContactSolution& solution, double h);
 
 }  // namespace touchstone::simulation

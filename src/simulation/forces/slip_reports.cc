@@ -39,24 +39,25 @@ void ReportJam(const World& world, const ContactFrame& frame, double mu, SlipSta
   const Vec3 n = frame.E.common.col(2);
   Vec3 slip = frame.RelativeVelocity(event.p_W);
   slip -= slip.dot(n) * n;
-  const bool was_jammed = pair->reported.jammed;
+  const bool was_wedged = pair->reported.wedged_by_friction;
   const bool rolls = pair->reported.slip == SlipState::kSticks && found != SlipState::kSlips;
-  pair->reported.jammed =
+  pair->reported.wedged_by_friction =
       !rolls && slip.norm() > kSliding &&
       AnswerToPressure(world, *pair, frame, event.p_W, slip.normalized(), mu) < 0.0;
-  if (pair->reported.jammed && !was_jammed) Report(EventKind::kPainleve, *pair, t, event, log);
+  if (pair->reported.wedged_by_friction && !was_wedged)
+    Report(EventKind::kPainleve, *pair, t, event, log);
 }
 
 }  // namespace
 
-void ReportSlips(const World& world, const BuiltProblem& built,
+void ReportSlips(const World& world, const IslandProblem& built,
                  const contact::ContactSolution& solution, double h, double t, PairTable* pairs,
                  StepLog* log) {
   const ContactProblem& problem = built.problem;
   const std::vector<Vec3>& f = solution.f;
   const contact::SlipReader slips(problem, solution);
 
-  const std::vector<BuiltProblem::Source>& contacts = built.contacts;
+  const std::vector<IslandProblem::Source>& contacts = built.contacts;
   for (size_t first = 0, k = 0; first < contacts.size(); first = k) {
     PairRecord& pair = pairs->at(contacts[first].pair);
     SlipState found = SlipState::kUndecided;

@@ -7,7 +7,7 @@ const std::optional<contact::ForceUniqueness>& SolvedIsland::Uniqueness() const 
   constexpr std::size_t kMaxRows = 80;
   if (!asked_ && solution.ok() && problem.bodies.size() <= kMaxBodies &&
       problem.contacts.size() <= kMaxRows)
-    uniqueness_ = contact::AnalyzeFrictionalUniqueness(problem, solution);
+    uniqueness_ = contact::AnalyzeUniqueness(problem, solution);
   asked_ = true;
   return uniqueness_;
 }

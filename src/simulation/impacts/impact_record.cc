@@ -36,7 +36,7 @@ class Inertias {
 }  // namespace
 
 StepLog::Impact RecordImpact(const PairTable& pairs,
-                             const std::vector<BuiltProblem::Source>& sources,
+                             const std::vector<IslandProblem::Source>& sources,
                              const impact::ImpactProblem& problem,
                              const impact::ImpactSolution& solution, impact::ImpactTrace trace,
                              double t) {

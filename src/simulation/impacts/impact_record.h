@@ -12,7 +12,7 @@ namespace touchstone::simulation {
 /// The result of an island's impact at time t [s], with the contacts that it affected. `sources`
 /// tells where the problem's contacts came from.
 StepLog::Impact RecordImpact(const PairTable& pairs,
-                             const std::vector<BuiltProblem::Source>& sources,
+                             const std::vector<IslandProblem::Source>& sources,
                              const impact::ImpactProblem& problem,
                              const impact::ImpactSolution& solution, impact::ImpactTrace trace,
                              double t);

@@ -48,7 +48,7 @@ ImpactStage::ImpactStage(const settings::Settings& settings, const Motions& moti
       budget_(*budget),
       books_(books) {}
 
-std::vector<double> ImpactStage::GapsOf(const std::vector<BuiltProblem::Source>& contacts) const {
+std::vector<double> ImpactStage::GapsOf(const std::vector<IslandProblem::Source>& contacts) const {
   std::vector<double> gaps;
   gaps.reserve(contacts.size());
   for (const auto& [index, point] : contacts)
@@ -71,12 +71,12 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
       !ApproachesLimits(world_, island, settings_.contact.tolerance, micro))
     return std::nullopt;
 
-  std::vector<BuiltProblem::Source> contacts;
+  std::vector<IslandProblem::Source> contacts;
   impact::ImpactProblem problem =
       BuildImpactProblem(world_, pairs_, island, settings_.impact.max_impacts_per_pair,
                          settings_.contact.tolerance, &contacts);
-  problem.slow = SlowestBounce(world_, settings_.contact);
-  problem.caught = micro;
+  problem.slowest_bounce = SlowestBounce(world_, settings_.contact);
+  problem.resting_speed = micro;
   if (const auto blocked = contact::FindBlockedContacts(problem.contact, micro); !blocked.empty())
     return MakeSqueezed(world_, pairs_, contacts, blocked, t);
   HoldJoints(ImpulseSettings(settings_.contact), &problem);
@@ -115,7 +115,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
   return std::nullopt;
 }
 
-void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
+void ImpactStage::Apply(const Island& island, const std::vector<IslandProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution) {
   const double energy_before = ComputeKineticEnergy(world_, island);
@@ -142,7 +142,7 @@ void ImpactStage::Apply(const Island& island, const std::vector<BuiltProblem::So
   books_.ledger.BookImpact(ComputeKineticEnergy(world_, island) - energy_before, prescribed);
 }
 
-void ImpactStage::ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+void ImpactStage::ReportCollisions(const std::vector<IslandProblem::Source>& contacts,
                                    const impact::ImpactProblem& problem,
                                    const impact::ImpactSolution& solution, bool rough, double t) {
   const auto normal_velocity = [&](size_t k, const auto& velocity_of) {

@@ -30,19 +30,19 @@ class ImpactStage {
     impact::ImpactSolution solution;
     bool rough = false;
   };
-  Found Resolve(const Island& island, const std::vector<BuiltProblem::Source>& contacts, double t,
+  Found Resolve(const Island& island, const std::vector<IslandProblem::Source>& contacts, double t,
                 impact::ImpactProblem* problem, impact::ImpactTrace* trace);
   /// By the law, if that fits into the bounds of the island.
   std::optional<impact::ImpactSolution> ResolveWithin(const Island& island, int looks,
                                                       impact::ImpactProblem* problem,
                                                       impact::ImpactTrace* trace);
-  std::vector<double> GapsOf(const std::vector<BuiltProblem::Source>& contacts) const;
+  std::vector<double> GapsOf(const std::vector<IslandProblem::Source>& contacts) const;
   bool Approaches(const Island& island, double faster_than) const;
   bool IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
                           const impact::ImpactSolution& solution) const;
-  void Apply(const Island& island, const std::vector<BuiltProblem::Source>& contacts,
+  void Apply(const Island& island, const std::vector<IslandProblem::Source>& contacts,
              const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
-  void ReportCollisions(const std::vector<BuiltProblem::Source>& contacts,
+  void ReportCollisions(const std::vector<IslandProblem::Source>& contacts,
                         const impact::ImpactProblem& problem,
                         const impact::ImpactSolution& solution, bool rough, double t);
   /// Logs an impact that did not end by its own law; `event` is that of its hardest collision.

@@ -21,8 +21,8 @@ bool ImpactStage::IsMovedFromOutside(const Island& island, const impact::ImpactP
 }
 
 ImpactStage::Found ImpactStage::Resolve(const Island& island,
-                                        const std::vector<BuiltProblem::Source>& contacts, double t,
-                                        impact::ImpactProblem* problem,
+                                        const std::vector<IslandProblem::Source>& contacts,
+                                        double t, impact::ImpactProblem* problem,
                                         impact::ImpactTrace* trace) {
   const bool jointed = !island.joints.empty();
   const int looks = jointed ? budget_.LooksOfImpact(island, pairs_, settings_)

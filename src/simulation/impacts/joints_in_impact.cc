@@ -52,7 +52,7 @@ bool JointsForbidVelocities(const World& world, const Island& island, double cau
 
 void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem) {
   constexpr double kPart = 1e-4;  // the end of a plan may leave less
-  if (Forbid(problem->contact, problem->joints, kPart, problem->caught))
+  if (Forbid(problem->contact, problem->joints, kPart, problem->resting_speed))
     HoldJointsExactly(settings, problem);
 }
 
@@ -63,7 +63,8 @@ void HoldJointsExactly(const settings::ContactSettings& settings, impact::Impact
   const std::vector<Vec6> v = contact::FreeVelocities(problem->contact);
   for (size_t i = 0; i < v.size(); ++i) problem->contact.bodies[i].v_free = held.v[i];
   const auto approaches = [&](size_t k, const std::vector<Vec6>& velocities) {
-    return contact::RelativeMotion(problem->contact.contacts[k], velocities).z() < -problem->caught;
+    return contact::RelativeMotion(problem->contact.contacts[k], velocities).z() <
+           -problem->resting_speed;
   };
   for (size_t k = 0; k < problem->restitution.size(); ++k)
     if (approaches(k, held.v) && !approaches(k, v)) problem->restitution[k] = 0.0;

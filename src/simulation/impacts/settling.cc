@@ -15,10 +15,10 @@ namespace touchstone::simulation {
 namespace {
 
 // The contacts that leave, more slowly than any bounce, and are back before the time solved for.
-std::vector<BuiltProblem::Source> FindReturning(const World& world, const PairTable& pairs,
-                                                const Island& island,
-                                                const contact::ContactSolution& forces, double h,
-                                                const settings::Settings& settings) {
+std::vector<IslandProblem::Source> FindReturning(const World& world, const PairTable& pairs,
+                                                 const Island& island,
+                                                 const contact::ContactSolution& forces, double h,
+                                                 const settings::Settings& settings) {
   const auto end_velocity = [&](int body, const Vec3& r_W) {
     const int i = island.IndexOf(body);
     if (i == contact::ContactProblem::kWorld)
@@ -26,7 +26,7 @@ std::vector<BuiltProblem::Source> FindReturning(const World& world, const PairTa
     const Vec6 v = h * forces.v[static_cast<size_t>(i)];
     return Twist{v.head<3>(), v.tail<3>()}.At(r_W);
   };
-  std::vector<BuiltProblem::Source> returning;
+  std::vector<IslandProblem::Source> returning;
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs.at(index);
     const ContactFrame frame = MakeContactFrame(world, pair);
@@ -61,14 +61,14 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
             const PairTable& pairs, const settings::Settings& settings, World* world,
             Ledger* ledger, int* newton) {
   if (!forces.ok()) return false;
-  const std::vector<BuiltProblem::Source> returning =
+  const std::vector<IslandProblem::Source> returning =
       FindReturning(*world, pairs, island, forces, h, settings);
   if (returning.empty()) return false;
-  std::vector<BuiltProblem::Source> contacts;
+  std::vector<IslandProblem::Source> contacts;
   impact::ImpactProblem problem =
       BuildImpactProblem(*world, pairs, island, 0, settings.contact.tolerance, &contacts);
   for (size_t k = 0; k < contacts.size(); ++k) {
-    const auto same = [&](const BuiltProblem::Source& source) {
+    const auto same = [&](const IslandProblem::Source& source) {
       return source.pair == contacts[k].pair && source.point == contacts[k].point;
     };
     if (std::ranges::none_of(returning, same)) continue;
@@ -84,7 +84,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   contact::WarmStart none;
   none.f.assign(size, Vec3::Zero());
   none.slides.assign(size, slides);
-  none.spreads = false;  // velocities are all that is taken
+  none.wants_least_norm = false;  // velocities are all that is taken
   const contact::ContactSolution after =
       contact::Solve(problem.contact, ImpulseSettings(settings.contact), &none);
   *newton += after.statistics.newton;

@@ -6,7 +6,7 @@ namespace touchstone::simulation {
 namespace {
 
 using contact::ContactProblem;
-using Link = BuiltProblem::Link;
+using Link = IslandProblem::Link;
 
 void Accumulate(const dynamics::Wrench& wrench, dynamics::Wrench* sum) {
   sum->force += wrench.force;
@@ -18,7 +18,7 @@ dynamics::Wrench WrenchOf(const Mat36& J, const Vec3& rows) {
   return {wrench.head<3>(), wrench.tail<3>()};
 }
 
-bool IsDrive(const BuiltProblem& built, size_t k, Drive drive) {
+bool IsDrive(const IslandProblem& built, size_t k, Drive drive) {
   return built.links[k - built.contacts.size()].block == static_cast<int>(drive);
 }
 
@@ -26,7 +26,7 @@ bool IsOutside(const ContactProblem::Contact& contact) {
   return contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
 }
 
-void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Load>* loads) {
+void AddForce(const IslandProblem& built, size_t k, const Vec3& f, std::vector<Load>* loads) {
   const ContactProblem::Contact& contact = built.problem.contacts[k];
   const bool touches = k < built.contacts.size();
   const auto is = [&](Link::Kind kind) {
@@ -62,12 +62,12 @@ void AddForce(const BuiltProblem& built, size_t k, const Vec3& f, std::vector<Lo
 }
 
 // The rate of J^T f: from that of the force, and from the turning of a joint's rows.
-void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rate, double h,
+void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& rate, double h,
              std::vector<Load>* loads) {
   const ContactProblem::Contact& contact = built.problem.contacts[k];
   const bool touches = k < built.contacts.size();
-  const BuiltProblem::Turn turn =
-      touches ? BuiltProblem::Turn() : built.turn[k - built.contacts.size()];
+  const IslandProblem::Turn turn =
+      touches ? IslandProblem::Turn() : built.turn[k - built.contacts.size()];
   const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
@@ -87,7 +87,7 @@ void AddRamp(const BuiltProblem& built, size_t k, const Vec3& f, const Vec3& rat
 
 // What the contacts of each pair take from an approach that is too slow for a bounce, and that they
 // stop by the end of the planned time: its speed falls evenly from what it is at the start.
-void AddStopping(const BuiltProblem& built, const std::vector<Vec3>& f,
+void AddStopping(const IslandProblem& built, const std::vector<Vec3>& f,
                  const std::vector<Vec3>& rate, double h, std::vector<Load>* loads) {
   for (size_t k = 0; k < built.contacts.size();) {
     const ContactProblem::Contact& contact = built.problem.contacts[k];
@@ -163,7 +163,7 @@ Load operator+(const Load& a, const Load& b) {
   return sum;
 }
 
-std::vector<Load> SumLoads(const BuiltProblem& built, const std::vector<Vec3>& f,
+std::vector<Load> SumLoads(const IslandProblem& built, const std::vector<Vec3>& f,
                            const std::vector<Vec3>& rate, double h) {
   std::vector<Load> loads(built.problem.bodies.size());
   for (size_t k = 0; k < f.size(); ++k) AddForce(built, k, f[k], &loads);

@@ -44,7 +44,7 @@ Load operator+(const Load& a, const Load& b);
 /// The loads on the bodies of a problem under the forces f of its contacts and links, by body.
 /// `rate` is how fast the forces change about their mean f, or empty [N/s]. The rows of joints turn
 /// with the bodies over the planned time h [s].
-std::vector<Load> SumLoads(const BuiltProblem& built, const std::vector<Vec3>& f,
+std::vector<Load> SumLoads(const IslandProblem& built, const std::vector<Vec3>& f,
                            const std::vector<Vec3>& rate, double h);
 
 }  // namespace touchstone::simulation

@@ -57,7 +57,7 @@ void Engine::BeginStep(double end) {
       for (const int index : pairs_.OfBody(i)) {
         PairRecord& pair = pairs_.at(index);
         pair.in_step = CountsOfNextStep(pair.in_step);
-        pair.pushing = false;
+        pair.loaded = false;
       }
     }
   if (settings.pace == settings::Pace::kLively)

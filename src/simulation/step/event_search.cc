@@ -38,8 +38,8 @@ std::optional<ContactDetection::Overlap> EventSearch::SearchEvents(std::span<con
   }
   for (const int i : searched) {
     PairRecord& pair = pairs_.at(i);
-    pair.flying = IsFree(pair.a) && IsFree(pair.b) &&
-                  CombineMaterials(world_, pair.A(), pair.B()).restitution > 0.0;
+    pair.in_flight = IsFree(pair.a) && IsFree(pair.b) &&
+                     CombineMaterials(world_, pair.A(), pair.B()).restitution > 0.0;
   }
   std::vector<Found> found(searched.size());
   workers_.ForEach(static_cast<int>(searched.size()), [&](int i) {
@@ -79,7 +79,7 @@ EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
 void EventSearch::Keep(int index, Found found) {
   PairRecord& pair = pairs_.at(index);
   pair.event = std::move(found.result.event);
-  pair.strikes_beside_rest = found.beside_rest;
+  pair.event_adds_contact = found.beside_rest;
   pair.witness = found.result.witness;
   if (pair.event && pair.event->t < motions_.end())
     queue_.AddGap(pair.event->t, pair.a, pair.b, index, {pair.part_a, pair.part_b});

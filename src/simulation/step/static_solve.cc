@@ -10,8 +10,8 @@ std::vector<StaticSolution> SolveStatic(std::optional<double> h, Engine* engine)
   const ForceInput input = MakeForceInput(world, settings, engine->mouse, world.time, h);
   std::vector<StaticSolution> results;
   for (Island& island : engine->FindContacts()) {
-    BuiltProblem built = BuildForceProblem(world, engine->pairs(), island, input,
-                                           PredictedPoses(world, h.value_or(0.0)));
+    IslandProblem built = BuildForceProblem(world, engine->pairs(), island, input,
+                                            PredictedPoses(world, h.value_or(0.0)));
     contact::ContactSolution solution = contact::Solve(built.problem, settings.contact);
     results.push_back({std::move(island), std::move(built), std::move(solution)});
   }

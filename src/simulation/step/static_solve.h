@@ -10,7 +10,7 @@ namespace touchstone::simulation {
 /// The contacts of one island in the current world, and their forces.
 struct StaticSolution {
   Island island;
-  BuiltProblem built;
+  IslandProblem built;
   contact::ContactSolution solution;
 };
 

@@ -14,7 +14,7 @@ StepFailure RefuseOverlap(const ContactDetection::Overlap& overlap, double t,
 }
 
 StepFailure MakeSqueezed(const World& world, const PairTable& pairs,
-                         const std::vector<BuiltProblem::Source>& contacts,
+                         const std::vector<IslandProblem::Source>& contacts,
                          const std::vector<std::size_t>& squeezing, double t) {
   StepFailure failure{.kind = StepFailure::Kind::kSqueezed, .t = t};
   for (const std::size_t k : squeezing)

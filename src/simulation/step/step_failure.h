@@ -43,7 +43,7 @@ StepFailure RefuseOverlap(const ContactDetection::Overlap& overlap, double t,
 /// The failure of a step in which bodies of prescribed motion leave others no way out at time t
 /// [s], with the contacts that squeeze.
 StepFailure MakeSqueezed(const World& world, const PairTable& pairs,
-                         const std::vector<BuiltProblem::Source>& contacts,
+                         const std::vector<IslandProblem::Source>& contacts,
                          const std::vector<std::size_t>& squeezing, double t);
 
 }  // namespace touchstone::simulation

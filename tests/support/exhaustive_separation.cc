@@ -1,8 +1,9 @@
+#include "support/exhaustive_separation.h"
+
 #include <cmath>
 
 #include "collision/separating_axes.h"
 #include "collision/shape_parts.h"
-#include "collision/witness.h"
 
 namespace touchstone::collision {
 namespace {
@@ -20,7 +21,7 @@ double Lowest(const PosedShape& body, const Vec3& direction_W) {
   return lowest + direction_W.dot(body.X_WB.p_WB);
 }
 
-double GapAlong(const PosedShape& A, const PosedShape& B, const Vec3& nhat_W) {
+double GapAlongNormal(const PosedShape& A, const PosedShape& B, const Vec3& nhat_W) {
   return Lowest(A, nhat_W) + Lowest(B, -nhat_W);
 }
 
@@ -39,7 +40,7 @@ Separation TryEdgePair(const PosedShape& A, const PosedShape& B, int edge_a, int
   const Vec3 on_b = B.X_WB.ToWorld(VertexOf(*B.shape, b.vertex[0]));
   for (const double sign : {1.0, -1.0}) {
     const Vec3 nhat = sign * normal.normalized();
-    const double gap = GapAlong(A, B, nhat);
+    const double gap = GapAlongNormal(A, B, nhat);
     const double size = A.shape->size() + B.shape->size();
     if (nhat.dot(on_a - on_b) - gap > kSupporting * size || gap <= separation.gap) continue;
     separation.gap = gap;
@@ -55,11 +56,13 @@ Separation FindSeparationExhaustive(const PosedShape& A, const PosedShape& B) {
   best.gap = -std::numeric_limits<double>::infinity();
   for (size_t f = 0; f < A.shape->faces().size(); ++f) {
     const Vec3 nhat = -(A.X_WB.R_WB * A.shape->faces()[f].normal);
-    Keep(&best, {{WitnessKind::kFaceOfA, static_cast<int>(f), -1}, nhat, GapAlong(A, B, nhat)});
+    Keep(&best,
+         {{WitnessKind::kFaceOfA, static_cast<int>(f), -1}, nhat, GapAlongNormal(A, B, nhat)});
   }
   for (size_t f = 0; f < B.shape->faces().size(); ++f) {
     const Vec3 nhat = B.X_WB.R_WB * B.shape->faces()[f].normal;
-    Keep(&best, {{WitnessKind::kFaceOfB, -1, static_cast<int>(f)}, nhat, GapAlong(A, B, nhat)});
+    Keep(&best,
+         {{WitnessKind::kFaceOfB, -1, static_cast<int>(f)}, nhat, GapAlongNormal(A, B, nhat)});
   }
   for (size_t a = 0; a < A.shape->edges().size(); ++a) {
     for (size_t b = 0; b < B.shape->edges().size(); ++b) {
