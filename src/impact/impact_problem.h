@@ -17,11 +17,11 @@ struct ImpactProblem {
   std::vector<double> restitution;  // e per contact, 0..1; what approaches slowly bounces less
   /// Bilateral rows between the bodies, which hold before the impact and after it.
   std::vector<contact::ContactProblem::Contact> joints;
-  /// What approaches more slowly does not bounce [m/s]: resting contact would swallow it. Once
-  /// nothing approaches faster the impact ends inelastically.
+  /// Slower approaches do not bounce [m/s]: the rebound would not leave the contact band. Once no
+  /// approach is faster the impact ends inelastically.
   double slowest_bounce = 0.0;
-  /// Approaches up to this are the contact force's to stop [m/s]: the impact neither strikes them
-  /// nor goes on for their sake.
+  /// Approaches up to this speed are left to the contact force [m/s]: the impact neither strikes
+  /// them nor goes on because of them.
   double resting_speed = 0.0;
 
   /// e of contact k where its bodies approach at u_n < 0 [m/s]. It is asked anew whenever the
