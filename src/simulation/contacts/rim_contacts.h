@@ -8,6 +8,9 @@
 
 namespace touchstone::simulation {
 
+/// How often points may be added to an island, one to each pair at a time.
+inline constexpr int kRoundsOfRims = 8;
+
 /// Adds contact points to the pairs of an island where a flat-lying disc would sink into the other
 /// body between its contact points, fast enough to count, with the velocities at the end of a plan
 /// for h [s] (docs/collision.md; not in the notes). So a circle has as many points as its load asks

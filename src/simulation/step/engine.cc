@@ -5,6 +5,7 @@
 
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/crowd.h"
+#include "simulation/contacts/rim_contacts.h"
 
 namespace touchstone::simulation {
 
@@ -143,8 +144,16 @@ void Engine::Refresh(Forces which) {
       WorkBudget(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
   for (const Island& island : FindContacts()) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
-    ForceSolution forces = all ? Planner().SolveAtPace(island, world_.time, settings.step)
-                               : Planner().SolveIsland(island, world_.time, settings.step);
+    const auto solve = [&] {
+      return all ? Planner().SolveAtPace(island, world_.time, settings.step)
+                 : Planner().SolveIsland(island, world_.time, settings.step);
+    };
+    ForceSolution forces = solve();
+    for (int round = 0; round < kRoundsOfRims && forces.solution.ok() &&
+                        AddSinkingRimPoints(world_, motions_, settings, island, forces.solution,
+                                            forces.h, world_.time, &pairs_);
+         ++round)
+      forces = solve();
     if (forces.rough && settings.pace == settings::Pace::kLively)
       budget_.MakeRough(island.bodies);  // the next step begins with a reduced share
     const bool flies = forces.built.problem.bodies.empty();

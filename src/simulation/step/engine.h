@@ -39,6 +39,8 @@
 
 namespace touchstone::simulation {
 
+struct StaticSolution;
+
 /// The step loop. During a step every movable body has a trajectory, which lasts as long as the
 /// plan of its forces, at most until the step's end. The earliest event of all cuts short the
 /// trajectories of its own island, which is resolved and launched again from there; all other
@@ -116,6 +118,8 @@ class Engine {
   const LastStep& last_step() const { return last_; }
 
  private:
+  friend std::vector<StaticSolution> SolveStatic(std::optional<double> h, Engine* engine);
+
   // Discards pairs, forces and claimed space: everything derived from the poses.
   void Forget();
   std::vector<int> FindPairs();
@@ -134,7 +138,7 @@ class Engine {
   // joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
   // Audits the books of energy and momentum.
-  void FinishStep();  // with the energy added up
+  void FinishStep();
   // Back to the begin of the step, to try it once more.
   void Rewind();
 

@@ -170,7 +170,6 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t
 
 std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
                                                   const std::vector<int>& bodies, double t) {
-  constexpr int kRoundsOfRims = 8;
   const ForcePlanner planner = Planner();
   std::vector<ForceSolution> solutions;
   for (;; islands = FindIslands(bodies, t)) {
