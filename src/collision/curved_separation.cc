@@ -176,12 +176,17 @@ Separation FindCurvedSeparation(const PosedShape& A, const PosedShape& B, const 
     return ToSeparation(A, B, held);
   }
   if (counters) ++counters->full_searches;
+  // Any direction tells how far the cores are apart at least: of those that round-off lets overlap
+  // the best counts.
+  Candidate best = held;
   const ShortestLine shortest = FindShortestLine(frame);
   if (shortest.Apart().norm() > kMeeting * SizeOf(frame)) {
     const Candidate nearest = FindNearest(frame, shortest);
     if (nearest.gap > 0.0) return ToSeparation(A, B, nearest);
+    Keep(frame, nearest, &best);
   }
-  return ToSeparation(A, B, FindLeastDepth(frame));
+  Keep(frame, FindLeastDepth(frame), &best);
+  return ToSeparation(A, B, best);
 }
 
 Separation EvaluateCurvedWitness(const PosedShape& A, const PosedShape& B, const Witness& witness) {

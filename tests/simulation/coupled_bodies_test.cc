@@ -83,7 +83,7 @@ TEST(OpeningWork, IsThatOfForcesAlongWhatGapsLack) {
   ASSERT_FALSE(engine.Prepare());
   PairTable pairs = engine.pairs();
   EXPECT_EQ(OpeningWork(pairs, {0}, 5e-5), 0.0);  // nothing has pushed yet
-  for (const int index : pairs.All()) pairs.at(index).pushing = true;
+  for (const int index : pairs.All()) pairs.at(index).loaded = true;
   EXPECT_NEAR(OpeningWork(pairs, {0}, 5e-5), 2 * 9.81 * 2e-5, 1e-9);
   EXPECT_EQ(OpeningWork(pairs, {0}, 2e-5), 0.0);
 }
@@ -104,7 +104,7 @@ struct PushedCube {
                {}) {
     EXPECT_FALSE(engine.Prepare());
     PairTable pairs = engine.pairs();
-    for (const int index : pairs.All()) pairs.at(index).pushing = true;
+    for (const int index : pairs.All()) pairs.at(index).loaded = true;
     World& world = engine.mutable_world();
     const LinkGraph links(world);
     std::vector<Load> loads(2);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simulation/books/braking.h"
+#include "simulation/world/point_speed.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -13,12 +14,14 @@ struct Support {
   bool moves = false;  // some of it by itself
 };
 
-Support FindSupport(const World& world, const PairTable& pairs, const Island& island) {
+// A body of prescribed motion counts as moving above the speed `still` [m/s].
+Support FindSupport(const World& world, const PairTable& pairs, const Island& island,
+                    double still) {
   Support support;
   const auto add = [&](int body) {
     if (world.body(body).movable()) return;
     support.any = true;
-    support.moves |= HasPrescribedMotion(world, body);
+    support.moves |= HasPrescribedMotion(world, body) && LargestPointSpeed(world, body) > still;
   };
   const auto add_ends = [&](const auto& link) {
     for (const dynamics::AttachedFrame& end : {link.a, link.b}) {
@@ -60,12 +63,12 @@ void NoteLoss(const std::vector<int>& bodies, double loss, double tolerance, Wor
   }
 }
 
-double TakeBackRise(const Island& island, const PairTable& pairs, double rise, World* world,
-                    Ledger* ledger) {
+double TakeBackRise(const Island& island, const PairTable& pairs, double rise, double still,
+                    World* world, Ledger* ledger) {
   constexpr double kMost = 0.1;  // of the kinetic energy
   if (!(rise > 0.0)) return 0.0;
   const double beyond = RiseBeyondLoss(island.bodies, rise, world);
-  const Support support = FindSupport(*world, pairs, island);
+  const Support support = FindSupport(*world, pairs, island, still);
   if (!(beyond > 0.0) || support.moves) return 0.0;
   const double most = kMost * ComputeKineticEnergy(*world, island);
   return Brake(island.bodies, !support.any, std::min(beyond, most), world, ledger);

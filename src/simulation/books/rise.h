@@ -21,9 +21,10 @@ void NoteLoss(const std::vector<int>& bodies, double loss, double tolerance, Wor
 /// Takes the energy back by which a position pass has lifted an island, `rise` [J], as far as its
 /// bodies have not lost it before. All are slowed down by one factor, which keeps contacts and
 /// joints at rest relative to each other, by no more than a part of their motion that is not seen
-/// in one pass. Bodies at rest have nothing to give, and motion on a support that moves by itself
-/// is not to be slowed down. Books the impulse. Returns the energy taken [J].
-double TakeBackRise(const Island& island, const PairTable& pairs, double rise, World* world,
-                    Ledger* ledger);
+/// in one pass. Bodies at rest have nothing to give, and motion on a support that moves by itself,
+/// faster than `still` [m/s], is not to be slowed down. Books the impulse. Returns the energy taken
+/// [J].
+double TakeBackRise(const Island& island, const PairTable& pairs, double rise, double still,
+                    World* world, Ledger* ledger);
 
 }  // namespace touchstone::simulation

@@ -97,7 +97,8 @@ PositionCorrection::Outcome PositionCorrection::CorrectRoughly(const Island& isl
 
 PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t, int rounds,
                                                         const Solver& solve) {
-  constexpr double kFar = 100.0;  // times what is missing, that bodies may move by
+  constexpr double kFar = 100.0;   // times what is missing, that bodies may move by
+  constexpr double kStill = 1e-3;  // of the tolerance, by which supports move in a step
   const double narrow = 0.25 * settings_.contact.tolerance;
   const double wide = 1e-4 * settings_.contact.tolerance;
   const std::vector<double> stay = OpeningsToStay(island, t);
@@ -122,7 +123,11 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
       break;
     }
     const double missing = std::max(to_close, settings_.contact.tolerance - gap);
-    if (!displacement || !StaysNear(world_, island, *displacement, kFar * missing)) break;
+    if (!displacement) break;
+    // What joints throw about holds no gap open; a body that is wedged gets out bit by bit.
+    if (island.joints.empty() ? !ShortenTo(kFar * missing, world_, island, &*displacement)
+                              : !StaysNear(world_, island, *displacement, kFar * missing))
+      break;
     if (!Displace(island, *displacement, t, std::max(opening, wide))) break;
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
@@ -136,7 +141,8 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
     opening = WidestJoint(world_, island);
   }
   const double rise = MechanicalEnergy(island) - energy_before;
-  ledger_.BookOpening(rise - TakeBackRise(island, pairs_, rise, &world_, &ledger_));
+  const double still = kStill * settings_.contact.tolerance / settings_.step;
+  ledger_.BookOpening(rise - TakeBackRise(island, pairs_, rise, still, &world_, &ledger_));
   const Outcome outcome{.acted = true,
                         .opened_gaps = too_narrow,
                         .spent = spent,

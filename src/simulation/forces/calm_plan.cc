@@ -112,8 +112,8 @@ class CalmPlanner {
           Fly(calm_, island_, SumLoads(plan->built, plan->solution.f, {}, h), input_.t,
               input_.t + h, settings_.integrator);
       if (flights.empty()) return false;
-      const PlanWork work =
-          ForeseeWork(calm_, island_, plan->built, plan->solution, flights, settings_.integrator);
+      const PlanWork work = ForeseeWork(calm_, island_, plan->built, plan->solution, {}, flights,
+                                        settings_.integrator);
       if (work.total - lost <= negligible) return true;
       if (round == matches) return false;
       for (const auto& [i, k] : plan->built.LinksOf(Link::Kind::kSpring)) {

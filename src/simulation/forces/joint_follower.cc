@@ -256,7 +256,7 @@ void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
                                  IslandProblem* built) const {
   if (island.springs.empty()) return;
   forces->spring_offset.resize(built->links.size(), Vec3::Zero());
-  const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution,
+  const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution, {},
                                     forces->flights, settings_.integrator);
   for (const auto& [i, k] : built->LinksOf(IslandProblem::Link::Kind::kSpring)) {
     const SpringMatch match =

@@ -184,12 +184,11 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
       const auto half = island.springs.empty() ? std::nullopt : divided(2.0, kFinestPlan);
       return half ? *half : give_up();
     }
-    const PlanWork work =
-        ForeseeWork(world_, island, forces->built, forces->solution, flights, settings_.integrator);
+    const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution, forces->rate,
+                                      flights, settings_.integrator);
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, start, slid, 2.0 * taken / h);
-    PlanFaults faults =
-        FindFaults(forces->built, forces->solution, work, idle, start, lift, h, part);
+    PlanFaults faults = FindFaults(*forces, work, idle, start, lift, part);
     faults.brakes &= round == 0;  // a loss that is small is made smaller once
     if (faults.misses) {
       if (const auto half = divided(2.0, kFinestPlan)) return *half;
@@ -234,7 +233,7 @@ double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, dou
   const std::vector<dynamics::Trajectory>& flights = plan.flights;
   if (flights.empty()) return 1e300;
   const PlanWork foreseen =
-      ForeseeWork(world_, island, plan.built, plan.solution, flights, settings_.integrator);
+      ForeseeWork(world_, island, plan.built, plan.solution, {}, flights, settings_.integrator);
   double gain = foreseen.stored, lift = 0.0, kinetic = 0.0;
   for (size_t i = 0; i < flights.size(); ++i) {
     const int index = island.bodies[i];

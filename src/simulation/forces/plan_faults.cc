@@ -8,27 +8,31 @@
 namespace touchstone::simulation {
 namespace {
 
-// The energy that these forces take although they should do no work [J], without what stops an
-// approach, evenly, by the end of the plan.
-double LossOf(const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double h,
-              const PlanWork& work) {
+// The energy that these forces take although they should do no work [J], also by their change,
+// without what stops an approach, evenly, by the end of the plan.
+double LossOf(const ForceSolution& plan, const std::vector<Vec3>& idle,
+              const std::vector<Vec3>& start, const PlanWork& work) {
   double loss = 0.0;
   for (size_t k = 0; k < idle.size(); ++k) {
     const double approach = std::min(start[k].z(), 0.0);
-    loss -= idle[k].dot(work.path[k]) - 0.5 * h * idle[k].z() * approach;
+    loss -= idle[k].dot(work.path[k]) - 0.5 * plan.h * idle[k].z() * approach;
+    if (plan.rate.empty() || idle[k].isZero(0.0)) continue;
+    const bool slides = idle[k].head<2>().isZero(0.0);
+    loss -= slides ? plan.rate[k].z() * work.moment[k].z() : plan.rate[k].dot(work.moment[k]);
   }
   return loss;
 }
 
 // The energy that friction would take besides, if it opposed the sliding all along the plan [J]: it
 // is constant and opposes that of the plan's end, and where the sliding turns, it does not before.
-double MissedFriction(const IslandProblem& built, const contact::ContactSolution& solution,
-                      const std::vector<Vec3>& start, double h, const PlanWork& work) {
+double MissedFriction(const ForceSolution& plan, const std::vector<Vec3>& start,
+                      const PlanWork& work) {
   double missed = 0.0;
   for (size_t k = 0; k < start.size(); ++k) {
-    const Vec3 end = h * contact::RelativeMotion(built.problem.contacts[k], solution.v);
-    const auto friction = solution.f[k].head<2>();
-    const double way = 0.5 * h * (start[k].head<2>().norm() + end.head<2>().norm());
+    const Vec3 end =
+        plan.h * contact::RelativeMotion(plan.built.problem.contacts[k], plan.solution.v);
+    const auto friction = plan.solution.f[k].head<2>();
+    const double way = 0.5 * plan.h * (start[k].head<2>().norm() + end.head<2>().norm());
     missed += std::max(friction.norm() * way + friction.dot(work.path[k].head<2>()), 0.0);
   }
   return missed;
@@ -64,9 +68,9 @@ std::vector<Vec3> IdleForces(const IslandProblem& built, const contact::ContactS
   return idle;
 }
 
-PlanFaults FindFaults(const IslandProblem& built, const contact::ContactSolution& solution,
-                      const PlanWork& work, const std::vector<Vec3>& idle,
-                      const std::vector<Vec3>& start, double lift, double h, double part) {
+PlanFaults FindFaults(const ForceSolution& plan, const PlanWork& work,
+                      const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
+                      double part) {
   constexpr double kGrave = 2000.0;       // of what is negligible
   constexpr double kLostInStep = 1e-4;    // of the kinetic energy
   constexpr double kLostBesides = 20.0;   // of what is negligible
@@ -74,15 +78,15 @@ PlanFaults FindFaults(const IslandProblem& built, const contact::ContactSolution
   constexpr double kMissedOfLift = 1e-4;  // and of what it takes to lift the loads
   const double negligible = part * NegligibleGain(lift, work.kinetic);
   const double lost = kLostShare * work.kinetic + negligible;
-  const double loss = LossOf(idle, start, h, work);
+  const double loss = LossOf(plan, idle, start, work);
   return {.negligible = negligible,
           .gains = work.total > negligible,
           .gains_much = work.total > kGrave * negligible,
-          .springs_give = GainOfSprings(built, work) > negligible,
-          .drains = -LeastGainOfSprings(built, work) > lost,
-          .brakes = built.problem.bodies.size() == 1 && loss > lost,
+          .springs_give = GainOfSprings(plan.built, work) > negligible,
+          .drains = -LeastGainOfSprings(plan.built, work) > lost,
+          .brakes = plan.built.problem.bodies.size() == 1 && loss > lost,
           .drags = loss > part * kLostInStep * work.kinetic + kLostBesides * negligible,
-          .misses = MissedFriction(built, solution, start, h, work) >
+          .misses = MissedFriction(plan, start, work) >
                     part * (kMissedInStep * work.kinetic + kMissedOfLift * lift)};
 }
 

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "contact/contact_solution.h"
+#include "simulation/forces/force_solution.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/forces/problem_builder.h"
 
@@ -32,10 +33,10 @@ struct PlanFaults {
   bool AreWorthDividing() const { return gains || springs_give || drags; }
 };
 
-/// The faults of a plan for h [s], which is `part` of a step. `lift` is what it takes to lift its
-/// loads by the bodies' size [J].
-PlanFaults FindFaults(const IslandProblem& built, const contact::ContactSolution& solution,
-                      const PlanWork& work, const std::vector<Vec3>& idle,
-                      const std::vector<Vec3>& start, double lift, double h, double part);
+/// The faults of a plan that is `part` of a step long. `lift` is the work that lifts its loads by
+/// the bodies' size [J].
+PlanFaults FindFaults(const ForceSolution& plan, const PlanWork& work,
+                      const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
+                      double part);
 
 }  // namespace touchstone::simulation

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simulation/joints/joint_drives.h"
+#include "simulation/motion/along_motion.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -48,10 +49,36 @@ class InnerEnergy {
   Vec3 momentum_ = Vec3::Zero();
 };
 
+// By contact and link: the integral of (t - middle) u dt over the flights, u being the relative
+// velocity along the rows as they stand halfway.
+std::vector<Vec3> Moments(const World& world, const IslandProblem& built,
+                          const std::vector<dynamics::Trajectory>& flights) {
+  const double start = flights.front().start(), end = flights.front().end();
+  const double h = end - start, middle = 0.5 * (start + end);
+  std::vector<Vec6> of_body;
+  for (const dynamics::Trajectory& flight : flights)
+    of_body.push_back(IntegrateAlong(
+        BodyMotion(flight), world.environment.damping.angular, start, end, [&](double t) -> Vec6 {
+          const Twist twist = flight.TwistAt(t);
+          return (t - middle) * (Vec6() << twist.v, twist.w).finished();
+        }));
+  std::vector<Vec3> moments;
+  for (size_t k = 0; k < built.middle.size(); ++k) {
+    const ContactProblem::Contact& contact = built.problem.contacts[k];
+    Vec3 moment = h * h / 12.0 * built.middle[k].prescribed * Vec3(-1.0, 0.0, 1.0);
+    if (contact.a != ContactProblem::kWorld)
+      moment += contact.J_a * of_body[static_cast<size_t>(contact.a)];
+    if (contact.b != ContactProblem::kWorld)
+      moment += contact.J_b * of_body[static_cast<size_t>(contact.b)];
+    moments.push_back(moment);
+  }
+  return moments;
+}
+
 }  // namespace
 
 PlanWork ForeseeWork(const World& world, const Island& island, const IslandProblem& built,
-                     const contact::ContactSolution& solution,
+                     const contact::ContactSolution& solution, const std::vector<Vec3>& rate,
                      const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator) {
   const std::vector<ContactProblem::Contact>& rows = built.problem.contacts;
@@ -65,6 +92,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     after.Add(world.body(body), flights[i].StateAt(flights[i].end()));
   }
   work.kinetic = std::max(before.Sum(), after.Sum());
+  if (!rate.empty()) work.moment = Moments(world, built, flights);
 
   work.spring_lines.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {
@@ -77,6 +105,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     if (rows[k].b != ContactProblem::kWorld)
       path += rows[k].J_b * work.travel[static_cast<size_t>(rows[k].b)];
     double gain = solution.f[k].dot(path);
+    if (!rate.empty()) gain += rate[k].dot(work.moment[k]);
     const bool motor =
         link && links->kind == Kind::kDrive && links->block == static_cast<int>(Drive::kMotor);
     if (motor || (link && links->kind == Kind::kMouse)) gain = 0.0;

@@ -15,6 +15,9 @@ namespace touchstone::simulation {
 struct PlanWork {
   /// By contact and link, along its rows: the path of its two points against each other [m].
   std::vector<Vec3> path;
+  /// The same for its first moment about the middle of the plan, the integral of (t - middle) u dt,
+  /// along which forces that change steadily do work; empty where none do [m s].
+  std::vector<Vec3> moment;
   /// By contact and link: the energy that its force gives to the bodies, or a spring to bodies and
   /// spring together; negative for friction and dampers. The work of the mouse, of motors and of
   /// prescribed motion is left out [J].
@@ -29,9 +32,10 @@ struct PlanWork {
   double kinetic = 0.0;
 };
 
-/// The work of forces that are constant in W on the flights of the island's bodies from now on.
+/// The work of forces that change at these rates about their mean, the solution's (or, where there
+/// are no rates, are constant in W), on the flights of the island's bodies from now on.
 PlanWork ForeseeWork(const World& world, const Island& island, const IslandProblem& built,
-                     const contact::ContactSolution& solution,
+                     const contact::ContactSolution& solution, const std::vector<Vec3>& rate,
                      const std::vector<dynamics::Trajectory>& flights,
                      const settings::IntegratorSettings& integrator);
 

@@ -16,4 +16,9 @@ double LongestWay(const World& world, int body, const Vec6& displacement);
 bool StaysNear(const World& world, const Island& island, const std::vector<Vec6>& displacements,
                double limit);
 
+/// Makes all displacements [m, rad] smaller by one factor, so that no point of the island's bodies
+/// goes further than `limit` [m]. False where one is not finite.
+bool ShortenTo(double limit, const World& world, const Island& island,
+               std::vector<Vec6>* displacements);
+
 }  // namespace touchstone::simulation
