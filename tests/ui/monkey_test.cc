@@ -15,6 +15,7 @@
 #include <numeric>
 #include <random>
 
+#include "support/sanitized.h"
 #include "ui/desktop.h"
 
 namespace touchstone::ui_test {
@@ -235,8 +236,8 @@ TEST(Monkey, NothingItDoesBreaksTheWindow) {
   const double seconds = FromEnvironment("TOUCHSTONE_MONKEY_SECONDS", 20.0);
   const auto seed = static_cast<std::uint64_t>(FromEnvironment("TOUCHSTONE_MONKEY_SEED", 1.0));
   constexpr std::size_t kRemembered = 25;
-  constexpr int kBetweenLooks = 20;  // gestures
-  constexpr double kPatience = 30.0;
+  constexpr int kBetweenLooks = 20;                        // gestures
+  constexpr double kPatience = kSanitized ? 150.0 : 30.0;  // [s]
 
   Desktop desktop(kWidth, kHeight, "start");
   Monkey monkey(seed);
