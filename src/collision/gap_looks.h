@@ -37,9 +37,8 @@ class GapLooks {
   Instant At(double t) const;
 
   /// Finds the gap of an instant: exactly where it is at most `far`, otherwise a lower bound.
-  /// @param level  the gap that proofs prove [m]: for gaps below it and near the threshold, the
-  /// margin
-  ///   by which a cached plane is preferred is not allowed.
+  /// @param level  the gap that proofs prove [m]. For gaps below it and near the threshold, no
+  /// margin in favour of the cached plane is allowed.
   void Look(Instant* instant, double level, double far);
 
   /// The plane that last separated the bodies by more than the threshold.

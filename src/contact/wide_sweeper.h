@@ -51,8 +51,8 @@ class WideSweeper {
   std::vector<Vec3> held_;  // forces at the start; rigid bilateral rows keep theirs
   std::vector<ContactGroup> members_;
   std::vector<WideGroup> groups_;
-  std::vector<WideForce> scales_;  // by group: motion of a contact per unit of force, one row per
-                                   // contact
+  std::vector<WideForce> scales_;  // by group: mean motion of each contact per unit of force, the
+                                   // same for all its rows
   std::vector<Spring> springs_;
   std::vector<Mat6> roots_;  // R, by body
   Swept now_;
