@@ -15,7 +15,7 @@ HeldDirections::HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::Matr
     if (!(size_[i] > 0.0)) scaled(i, i) = 1.0;
   if (HasIndependentRows(scaled, kNextToNothing)) return;
   const auto eigen = ComputeEigenpairs(scaled);
-  // these eigenvalues come first
+  // These eigenvalues come first.
   const auto count = (eigen.values.array() <= kNextToNothing).count();
   directions_ = eigen.vectors.leftCols(count);
   left_ = eigen.values.head(count);

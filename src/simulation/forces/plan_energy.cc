@@ -71,7 +71,7 @@ class Curbing {
     std::vector<Vec3> steady(idle.size()), exact(idle.size());
     double gain = 0.0;
     for (size_t k = 0; k < idle.size(); ++k) {
-      // drift of points at rest
+      // Drift of points at rest.
       const Vec3 drift = work_.path[k] - 0.5 * h_ * (start[k] + (*asked)[k]);
       steady[k] = -drift / h_;
       exact[k] = -2.0 * drift / h_ - start[k];

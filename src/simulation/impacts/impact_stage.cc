@@ -93,7 +93,7 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     Wedge(island, &pairs_);
     return std::nullopt;
   }
-  // indices beyond the contacts are limits of joints
+  // Indices beyond the contacts belong to limits of joints.
   std::erase_if(solution.squeezed, [&](std::size_t k) { return k >= contacts.size(); });
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);

@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kOutside = contact::ContactProblem::kWorld;  // outside an island
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
-// relative to the tolerance
+// Relative to the tolerance.
 constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;
 constexpr double kLastWork = 3e4;      // limit of Newton steps times contacts in the last try
 constexpr int kLastNewton = 10;        // least number of Newton steps of the last try
