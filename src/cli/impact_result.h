@@ -18,7 +18,7 @@ struct ImpactResult {
   std::vector<Vec6> v;    // velocities of the problem's bodies after the impact
   double Wc = 0.0;        // [J]
   double Wd = 0.0;
-  double energy_change = 0.0;  // of the movable bodies; level K: p.(u0 + u) / 2 [J]
+  double energy_change = 0.0;  // change for the movable bodies; level K: p.(u0 + u) / 2 [J]
   impact::ContactTrace trace;  // only start and end if the contact does not approach
   std::string failure;         // reason why there is no solution; otherwise empty
 };

@@ -175,7 +175,7 @@ Follows FollowedBy(const ContactPlaces& places, size_t k, const Witness& witness
 /// matters. For hardly moving surfaces, a crossing that moves with them would make rocking bodies
 /// walk.
 bool SlidesFar(const Vec3& parted, const Vec3& n, const Stance& A, const Stance& B) {
-  constexpr double kFar = 5e-3;  // of the smaller body
+  constexpr double kFar = 5e-3;  // relative to the smaller body
   return (parted - n.dot(parted) * n).norm() > kFar * std::min(A.shape->size(), B.shape->size());
 }
 

@@ -31,7 +31,8 @@ struct FeaturePair {
 /// Motion of a pair of features: the velocities of the points of its bodies.
 struct MovingFeatures {
   FeaturePair features;
-  Twist A;  // of the points of A, about the origin of the frame in which both features are placed
+  Twist A;  // motion of the points of A, about the origin of the frame in which both features are
+            // placed
   Twist B;
 };
 

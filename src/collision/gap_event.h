@@ -21,7 +21,7 @@ struct BracketIterate {
 struct GapEvent {
   double t = 0.0;                       // gap(t) in (threshold, 1.5 threshold]
   Separation separation;                // separation at that time
-  std::vector<BracketIterate> history;  // of the search that found the event
+  std::vector<BracketIterate> history;  // evaluations of the search that found the event
 };
 
 struct GapSearchCounters {

@@ -20,7 +20,7 @@ constexpr double kNoiseFloor = 1e-10;      // a standstill above this is a failu
 constexpr double kRoundOff = 1e-16;        // gradient at round-off, times the regularization
 constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
 constexpr double kUnjointed = 1e-12;       // misfit of joints above which a step is taken whole
-constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
+constexpr double kLineSearchSlope = 1e-3;  // relative to the slope at the start
 constexpr int kLineSearchLimit = 40;
 constexpr double kLongest = 1e6;  // step, in Newton steps: beyond it the direction is round-off
 

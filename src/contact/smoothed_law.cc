@@ -14,7 +14,7 @@ constexpr double kSameDirection = 0.9;  // cosine of slip and force from which p
 /// The largest unforced motion that contacts must stop. Sliding speeds do not contribute to it: the
 /// force depends on the slide's direction alone.
 double MotionToStop(const ContactSystem& system) {
-  constexpr double kLeast = 1e-6;  // of the largest motion
+  constexpr double kLeast = 1e-6;  // relative to the largest motion
   double fastest = kLeast * system.motion_scale();
   for (std::size_t k = 0; k < system.u_free().size(); ++k) {
     const Vec3& u = system.u_free()[k];

@@ -18,7 +18,7 @@ struct WarmStart {
   std::vector<Vec3> f;           // forces of the last solve, per contact; zero for new contacts
   bool may_be_held = false;      // f belongs to exactly these contacts and is of least norm: try it
                                  // first
-  bool wants_least_norm = true;  // of all forces that solve the problem, find those of least norm
+  bool wants_least_norm = true;  // find the forces of least norm that solve the problem
   std::shared_ptr<const BlockPattern> pattern;  // pattern of the body graph; replaced when the
                                                 // graph changes
   /// Factors of bodies that only joints hold, replaced when their inertias or rows change: problems

@@ -17,7 +17,7 @@ constexpr double kRoundOffOfPaths = 1.0 + 1e-12;
 /// The motion from one keyframe to the next.
 struct Leg {
   double duration;
-  Vec3 rate;    // of the position [m/s]
+  Vec3 rate;    // rate of the position [m/s]
   Vec3 axis_W;  // axis of the rotation: a unit vector, or zero
   double spin;  // [rad/s]
 };

@@ -57,7 +57,7 @@ double MomentumFloor(const Snapshot& snapshot);
 struct NetForce {
   Vec3 force_W = Vec3::Zero();                 // [N]
   Vec3 torque_W = Vec3::Zero();                // about the centre of mass [N m]
-  Vec3 acceleration_W = Vec3::Zero();          // of the centre of mass [m/s^2]
+  Vec3 acceleration_W = Vec3::Zero();          // acceleration of the centre of mass [m/s^2]
   Vec3 angular_acceleration_W = Vec3::Zero();  // [rad/s^2]
 };
 

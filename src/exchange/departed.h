@@ -17,7 +17,7 @@ std::vector<BodyId> FindDeparted(const Snapshot& snapshot);
 /// describe the scene.
 struct DepartedSums {
   double kinetic = 0.0;                  // [J]
-  double potential = 0.0;                // of gravity, zero at the world origin [J]
+  double potential = 0.0;                // energy of gravity, zero at the world origin [J]
   Vec3 momentum = Vec3::Zero();          // [N s]
   Vec3 angular_momentum = Vec3::Zero();  // about the world origin [N m s]
 };

@@ -23,7 +23,8 @@ struct EventSnapshot {
   BodyId body_b;  // no body for events of a single body: sleep, wake
   std::string name_a;
   std::string name_b;
-  std::array<int, 2> parts = {-1, -1};  // of the two bodies, counted from 0; -1: the whole body
+  std::array<int, 2> parts = {-1,
+                              -1};  // parts of the two bodies, counted from 0; -1: the whole body
   Vec3 p_W = Vec3::Zero();
   Vec3 nhat_BA_W = Vec3::Zero();  // from B to A
   /// For a collision the normal relative velocity, negative when approaching; for stick and slip

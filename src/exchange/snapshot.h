@@ -94,7 +94,7 @@ struct IslandSnapshot {
 
 struct EnergySnapshot {
   double kinetic = 0.0;        // [J]
-  double potential = 0.0;      // of gravity, zero at the world origin, and of springs [J]
+  double potential = 0.0;      // energy of gravity, zero at the world origin, and of springs [J]
   double external_work = 0.0;  // by mouse, position passes and edits since the start [J]
   double opening_work = 0.0;   // part of external_work by position passes, which open narrow gaps
                                // [J]
@@ -124,7 +124,7 @@ struct WorkSnapshot {
   std::int64_t impact_newton = 0;
   std::int64_t force_newton = 0;
   std::int64_t newton_in_vain = 0;
-  StepTimes times;  // of all steps
+  StepTimes times;  // sums over all steps
 };
 
 struct StatisticsSnapshot {
@@ -138,11 +138,11 @@ struct StatisticsSnapshot {
   double residual = 0.0;  // worst residual of the last step: of solves and rough impacts
   bool rough = false;     // some result of the last step is not certified: the pace is lively
   std::int64_t rough_steps = 0;     // since the start
-  double rough_residual_max = 0.0;  // of solves that are not certified, since the start
+  double rough_residual_max = 0.0;  // worst of uncertified solves since the start
   double residual_max = 0.0;        // since the start
   const char* solver_method = "none";
   double step_ms = 0.0;          // wall time of the last step
-  double longest_step_ms = 0.0;  // of all steps so far, including cancelled ones
+  double longest_step_ms = 0.0;  // longest of all steps, including cancelled ones
   /// The longest time so far that a command which cancels steps had to wait.
   double longest_wait_ms = 0.0;
   StepTimes step_times;  // parts of the step's time, as far as measured

@@ -52,7 +52,7 @@ struct ImpactSolution {
   std::vector<double> work_compression;  // per contact, <= 0 [J]
   std::vector<double> work_restitution;  // per contact, >= 0 [J]
   std::vector<int> phases;               // compression phases, per contact
-  double energy_change = 0.0;            // of the movable bodies; > 0 only by prescribed motion [J]
+  double energy_change = 0.0;  // change for the movable bodies; > 0 only by prescribed motion [J]
   int passes = 0;
   int compressions = 0;  // compressions of several contacts at once
   int newton = 0;

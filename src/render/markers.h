@@ -16,7 +16,7 @@ enum class MarkerShape {
   kRod,     // a line or, with a shortest length, a disc
   kArrow,   // a shaft with a head
   kBall,    // its length is its diameter
-  kBlock,   // of square section
+  kBlock,   // has a square section
   kNozzle,  // wide at the tail, narrow at the tip
   kCone,    // to a point at the tip
   kHollow,  // opens from a point at the tail, for friction cones: transparent, drawn last

@@ -36,7 +36,7 @@ struct Picture {
   std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
   settings::BodyOptions bodies;
   std::vector<BodyId> selected = {};  // outlined
-  double pixels_per_point = 1.0;      // of the display
+  double pixels_per_point = 1.0;      // ratio of the display
 };
 
 /// Draws snapshots. Needs an OpenGL 3.3 context, current from construction to destruction.

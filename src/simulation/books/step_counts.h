@@ -22,7 +22,7 @@ struct EngineCounters {
   std::int64_t impact_newton = 0;
   std::int64_t force_newton = 0;
   std::int64_t newton_in_vain = 0;
-  StepTimes times;                      // of all steps
+  StepTimes times;                      // sums over all steps
   std::int64_t budget_exits = 0;        // impacts that reached the limit of passes
   std::int64_t dissipative_exits = 0;   // force solves replaced by forces that only remove energy
   double first_dissipative_exit = 0.0;  // time of the first one [s]

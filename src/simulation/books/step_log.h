@@ -21,7 +21,7 @@ struct StepLog {
     EventKind kind = EventKind::kCollision;
     int a = -1;
     int b = -1;                           // -1 for events of a single body
-    std::array<int, 2> parts = {-1, -1};  // of a and b, counted from 0; -1: the whole body
+    std::array<int, 2> parts = {-1, -1};  // parts of a and b, counted from 0; -1: the whole body
     Vec3 p_W = Vec3::Zero();
     Vec3 nhat_BA_W = Vec3::Zero();  // from b to a
     /// Collisions: the normal relative velocity, negative when approaching. Stick and slip: the

@@ -48,7 +48,7 @@ class Motions {
  private:
   std::vector<BodyMotion> motions_;
   std::vector<std::vector<BodyMotion>> flown_;  // earlier pieces of this step, by time
-  std::vector<double> times_;                   // of the states that the world holds [s]
+  std::vector<double> times_;                   // times of the states that the world holds [s]
   double start_ = 0.0;
   double end_ = 0.0;
   std::int64_t substeps_ = 0;

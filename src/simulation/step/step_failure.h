@@ -19,8 +19,8 @@ struct StepFailure {
     kNotSeparated,    // two bodies overlap after an attempt to open their gap
     kSqueezed,        // bodies of prescribed motion squeeze the bodies without a way out
     kImpactUnsolved,  // `reason`
-    kMassRatio,       // of an impact between the first body, heavy, and the second, light
-    kForcesUnsolved,  // of `count` contacts: `reason`, `residual`
+    kMassRatio,       // impact between the first body, heavy, and the second, light
+    kForcesUnsolved,  // forces of `count` contacts: `reason`, `residual`
     kTooFast,         // the body turns too fast to be followed
     kTornJoint,       // the joint is open by `depth` and holds nothing
     kEnergyGained,    // the bodies have gained energy, and have no motion to take it from

@@ -39,14 +39,14 @@ class StepClock {
 /// Bodies, their states, and the links and thrusters that act on them, at one instant.
 struct World {
   std::vector<dynamics::ModelBody> bodies;                    // by id, ascending
-  std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
+  std::vector<dynamics::BodyState> states;                    // state of bodies[i], at `time`
   std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // the description of bodies[i]
   std::vector<double> sunk;  // energy that bodies[i] may have lost by sinking (books/rise.h) [J]
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
   std::vector<dynamics::ModelThruster> thrusters;  // thrusters first, then loads
   dynamics::Environment environment;
-  std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
+  std::shared_ptr<const MaterialTable> materials;  // materials of the scene; never null
   std::shared_ptr<const NoContact> no_contact = std::make_shared<const NoContact>();
   double time = 0.0;  // [s]
   StepClock clock;
