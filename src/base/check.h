@@ -6,7 +6,7 @@
 
 namespace touchstone {
 
-/// A rule of the program's own was broken: a bug here, never a user's mistake.
+/// A broken internal rule of the program: a bug here, never a user's mistake.
 class InternalError : public std::logic_error {
  public:
   using std::logic_error::logic_error;

@@ -6,8 +6,8 @@
 namespace touchstone {
 namespace {
 
-constexpr double kFlare = 0.05;   // light that a screen gives off where it is black
-constexpr double kMargin = 0.05;  // for the rounding to eight bits of what is shown
+constexpr double kFlare = 0.05;   // light that a screen emits where it is black
+constexpr double kMargin = 0.05;  // for the rounding of colours to eight bits
 
 double ToLinear(double srgb) {
   return srgb <= 0.04045 ? srgb / 12.92 : std::pow((srgb + 0.055) / 1.055, 2.4);

@@ -8,7 +8,7 @@ namespace touchstone {
 
 using Srgb = std::array<float, 3>;  // 0..1
 
-/// Light that a colour gives relative to white: 0.2126 R + 0.7152 G + 0.0722 B of the linear
+/// Luminance of a colour relative to white: 0.2126 R + 0.7152 G + 0.0722 B of the linear
 /// components.
 double RelativeLuminance(const Srgb& color);
 
@@ -16,11 +16,12 @@ double RelativeLuminance(const Srgb& color);
 /// Text is legible from 4.5 on, lines and large text from 3.
 double ContrastRatio(const Srgb& a, const Srgb& b);
 
-/// `color` over `ground`, seen through as `opacity` says (0..1), mixed as graphics cards do.
+/// `color` blended over `ground` with `opacity` (0..1), mixed as graphics cards do.
 Srgb Blend(const Srgb& color, const Srgb& ground, float opacity);
 
-/// `color` if its contrast with the ground is at least that. Otherwise the colour mixed with just
-/// enough white or black, whichever reaches the contrast or comes closer to it. Hues stay.
+/// `color` if its contrast with the ground is at least `least_contrast`. Otherwise the colour mixed
+/// with just enough white or black, whichever reaches the contrast or comes closer to it. The hue
+/// is kept.
 Srgb Legible(const Srgb& color, const Srgb& ground, double least_contrast);
 
 }  // namespace touchstone

@@ -87,9 +87,9 @@ Eigenpairs<Vec3, Mat3> ComputeEigenpairs(const Mat3& A) {
   return {solver.eigenvalues(), solver.eigenvectors()};
 }
 
-// Eigen's Quaternion::FromTwoVectors, to the bit, but for directions more than 120 degrees apart:
-// there it loses digits, and finds the axis of opposite ones by a singular value decomposition,
-// which takes a compiler long.
+// Same bits as Eigen's Quaternion::FromTwoVectors, except for directions more than 120 degrees
+// apart: there Eigen loses digits, and finds the axis of opposite directions by a singular value
+// decomposition, which is slow to compile.
 Quat TurnBetween(const Vec3& from, const Vec3& to) {
   constexpr double kFarApart = -0.5;
   const Vec3 a = from.normalized();
@@ -97,7 +97,7 @@ Quat TurnBetween(const Vec3& from, const Vec3& to) {
   const double c = b.dot(a);
   Quat q;
   if (c < kFarApart) {
-    // Of directions that are nearly opposite the sum is exact: the axis is at right angles to both.
+    // For directions that are nearly opposite the sum is exact: the axis is perpendicular to both.
     const Vec3 sum = a + b;
     Vec3 axis = (a - b).cross(sum);
     Vec3 other;

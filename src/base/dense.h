@@ -1,6 +1,6 @@
 #pragma once
 
-// Eigen's decompositions are slow to compile: they are compiled once, behind these functions.
+// Eigen's decompositions are slow to compile, so they are compiled once, behind these functions.
 
 #include <memory>
 
@@ -17,7 +17,7 @@ using Mat6X = Eigen::Matrix<double, 6, Eigen::Dynamic>;
 /// complete orthogonal decomposition of A.
 class LeastNormSolver {
  public:
-  /// Nothing to solve yet.
+  /// An empty solver; Solve must not be called.
   LeastNormSolver();
   /// Rows or columns count as dependent below the threshold, relative to the largest pivot.
   LeastNormSolver(const Eigen::MatrixXd& A, double threshold);
@@ -35,7 +35,7 @@ class LeastNormSolver {
 /// Solves A x = b for symmetric A by its LDL^T decomposition.
 class SymmetricSolver {
  public:
-  /// Nothing to solve yet.
+  /// An empty solver; Solve must not be called.
   SymmetricSolver();
   explicit SymmetricSolver(const Eigen::MatrixXd& A);
 
@@ -51,12 +51,12 @@ class SymmetricSolver {
   std::shared_ptr<const Decomposition> of_;
 };
 
-/// The same for small matrices.
+/// Solves A x = b for small symmetric matrices.
 Vec6 SolveSymmetric(const Mat6& A, const Vec6& b);
 Vec3 SolveSymmetric(const Mat3& A, const Vec3& b);
 
-/// Whether of each row of a symmetric positive semidefinite matrix more than `least`, of its
-/// diagonal entries' size, is left by the rows before it.
+/// Whether each row of a symmetric positive semidefinite matrix retains more than `least` of the
+/// size of its diagonal entry after elimination of the rows before it.
 bool HasIndependentRows(const Eigen::MatrixXd& A, double least);
 
 /// Solves A x = b for any square A, by Gaussian elimination with row exchanges.
@@ -74,7 +74,7 @@ class InertiaFactor {
   /// M^-1 wrench.
   Vec6 Solve(const Vec6& wrench) const;
   Mat6X Solve(const Mat6X& wrenches) const;
-  /// M^-1 J^T: the motions that unit forces along the rows of J give.
+  /// M^-1 J^T: the motions caused by unit forces along the rows of J.
   Mat63 Response(const Mat36& J) const;
   /// J M^-1 J^T.
   Mat3 Mobility(const Mat36& J) const;
@@ -86,7 +86,8 @@ class InertiaFactor {
   Eigen::LLT<Mat6> of_;
 };
 
-/// Eigenvalues of a symmetric matrix, the least one first, with a unit vector for each as column.
+/// Eigenvalues of a symmetric matrix, in ascending order, and a unit eigenvector for each as a
+/// column.
 template <class Values, class Vectors>
 struct Eigenpairs {
   Values values;
@@ -95,14 +96,14 @@ struct Eigenpairs {
 Eigenpairs<Eigen::VectorXd, Eigen::MatrixXd> ComputeEigenpairs(const Eigen::MatrixXd& A);
 Eigenpairs<Vec3, Mat3> ComputeEigenpairs(const Mat3& A);
 
-/// The shortest turn that takes one direction to the other.
+/// The shortest rotation that takes one direction to the other.
 Quat TurnBetween(const Vec3& from, const Vec3& to);
 
-/// The number of eigenvalues above the threshold, relative to the largest one, of a symmetric
-/// positive semidefinite matrix.
+/// The number of eigenvalues of a symmetric positive semidefinite matrix above the threshold,
+/// relative to the largest one.
 int ComputeRank(const Eigen::MatrixXd& A, double threshold);
 
-/// The eigenvalues of a symmetric matrix, the least one first.
+/// The eigenvalues of a symmetric matrix, in ascending order.
 Vec3 Eigenvalues(const Mat3& A);
 
 }  // namespace touchstone

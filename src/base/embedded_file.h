@@ -4,7 +4,8 @@
 
 namespace touchstone {
 
-/// A file that cmake/embed_files.cmake has put into the program, so that it needs none beside it.
+/// A file that cmake/embed_files.cmake has put into the program, so that it needs no files beside
+/// it.
 struct EmbeddedFile {
   std::string_view name;  // without its folder
   std::string_view text;

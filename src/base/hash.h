@@ -7,7 +7,7 @@
 
 namespace touchstone {
 
-/// FNV-1a over the bit patterns of what is added: equal hashes mean equal bits, for determinism
+/// FNV-1a over the bit patterns of the added numbers: equal hashes mean equal bits, for determinism
 /// checks (not for security).
 class StateHash {
  public:

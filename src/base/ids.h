@@ -6,14 +6,14 @@
 
 namespace touchstone {
 
-/// Names a body for as long as its simulation lives: never reused after the body is removed.
+/// Identifies a body for as long as its simulation lives: never reused after the body is removed.
 /// Inside the engine bodies are addressed by their index in the World instead.
 struct BodyId {
   std::uint32_t value = 0;
   auto operator<=>(const BodyId&) const = default;
 };
 
-/// Names a material of a scene: its index among the scene's materials, sorted by name.
+/// Identifies a material of a scene: its index among the scene's materials, sorted by name.
 struct MaterialId {
   std::uint32_t value = 0;
   auto operator<=>(const MaterialId&) const = default;

@@ -7,24 +7,24 @@
 
 namespace touchstone {
 
-/// Which axes of the world something is held along, or kept from turning about: x, y, z.
+/// For each world axis x, y, z, whether motion along it or rotation about it is locked.
 using AxisFlags = std::array<bool, 3>;
 
-/// The motions that a body does not have, whatever pushes it.
+/// Motions that a body never has, whatever pushes it.
 struct LockedAxes {
   AxisFlags along = {};  // translations of its centre of mass along the world's axes
-  AxisFlags about = {};  // rotations about them
+  AxisFlags about = {};  // rotations about the world's axes
 
   bool any() const { return *this != LockedAxes(); }
   bool operator==(const LockedAxes&) const = default;
 };
 
-/// Moves in x and z and turns about y only.
+/// Moves in x and z and rotates about y only.
 inline constexpr LockedAxes kPlanar = {{false, true, false}, {true, false, true}};
 
 inline bool IsAny(const AxisFlags& flags) { return flags[0] || flags[1] || flags[2]; }
 
-/// Whether the body keeps to a plane across y.
+/// Whether the body stays in a plane across y.
 inline bool IsPlanar(const LockedAxes& locked) {
   return locked.along[1] && locked.about[0] && locked.about[2];
 }
@@ -36,8 +36,8 @@ inline Vec3 WithoutLocked(const AxisFlags& locked, Vec3 v) {
   return v;
 }
 
-/// A moment of inertia I of which the locked axes take no part: without their rows and columns, but
-/// for a positive diagonal of I's own size, which keeps it invertible.
+/// The moment of inertia I without the rows and columns of locked axes, which get a positive
+/// diagonal of I's own size so that the matrix stays invertible.
 inline Mat3 InertiaWithoutLocked(const AxisFlags& locked, Mat3 I) {
   const double size = I.trace() / 3.0;
   for (const size_t i : {0u, 1u, 2u}) {
@@ -50,8 +50,8 @@ inline Mat3 InertiaWithoutLocked(const AxisFlags& locked, Mat3 I) {
   return I;
 }
 
-/// P (P^T I P)^-1 P^T, P the axes that are not locked: what a torque gives to a body of the inertia
-/// I that turns about these alone.
+/// P (P^T I P)^-1 P^T, where P are the axes that are not locked: maps a torque to the angular
+/// acceleration of a body with the inertia I that rotates about these axes only.
 inline Mat3 InverseOfFree(const AxisFlags& locked, const Mat3& I) {
   Mat3 inverse = InertiaWithoutLocked(locked, I).inverse();
   for (const size_t i : {0u, 1u, 2u})

@@ -10,7 +10,7 @@
 namespace touchstone {
 namespace {
 
-/// The message as one line that any terminal can show, whatever names are quoted in it.
+/// The message as one line that any terminal can show, whatever names it quotes.
 class PrintableMessage : public spdlog::custom_flag_formatter {
  public:
   void format(const spdlog::details::log_msg& message, const std::tm&,

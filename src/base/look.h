@@ -5,9 +5,9 @@
 
 namespace touchstone {
 
-/// What a body seems to be made of. Only its picture depends on it.
+/// The apparent material of a body. It affects the picture only.
 enum class Look { kPlain, kWood, kStone, kMetal, kGlass };
-/// As in scene files, by look.
+/// Names in scene files, in the order of Look.
 inline constexpr std::array<std::string_view, 5> kLookNames = {"plain", "wood", "stone", "metal",
                                                                "glass"};
 

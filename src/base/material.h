@@ -4,12 +4,12 @@
 
 namespace touchstone {
 
-/// How a surface bounces and rubs.
+/// Restitution and friction of a surface.
 struct Material {
-  MaterialId id;             // of the material's name in the scene
+  MaterialId id;             // id of the material's name in the scene
   double restitution = 0.0;  // e, from 0 to 1
   double friction = 0.0;     // mu, not negative
-  // Whether the value was changed by hand: if so, overrides for pairs of materials do not apply.
+  // Whether each value was changed by hand: if so, overrides for pairs of materials do not apply.
   bool own_restitution = false;
   bool own_friction = false;
 

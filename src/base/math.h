@@ -1,6 +1,6 @@
 #pragma once
 
-// The door to Eigen: every physics file takes its linear algebra from here.
+// The only access to Eigen: every physics file includes this file for linear algebra.
 // Frames are in names (monogram notation, docs/notation.md): p_WB is the position of B in W.
 
 #include <Eigen/Core>
@@ -23,7 +23,7 @@ inline Mat3 Skew(const Vec3& a) {
   return s;
 }
 
-/// Where a body frame B stands in the world W: p_W = R_WB p_B + p_WB.
+/// Pose of a body frame B in the world W: p_W = R_WB p_B + p_WB.
 struct Pose {
   Mat3 R_WB = Mat3::Identity();
   Vec3 p_WB = Vec3::Zero();

@@ -9,13 +9,13 @@ namespace {
 
 constexpr std::size_t kLongestName = 60;
 
-/// A character of a text: `code` is its code point, or -1 where the byte is no UTF-8.
+/// A character of a text: `code` is its code point, or -1 if the byte is not UTF-8.
 struct Character {
   std::string_view bytes;
   long code = -1;
 };
 
-/// The shortest form of each code point is the only one, and surrogates are none.
+/// Only the shortest form of each code point is valid; surrogates are not.
 Character FirstOf(std::string_view text) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
   const unsigned lead = byte(0);

@@ -6,12 +6,13 @@
 
 namespace touchstone {
 
-/// The text on one line as it can be shown on any terminal: control characters, what turns the
-/// direction of writing, what is invisible and bytes that are not UTF-8 are written as \u001b or
-/// \xff. Of more than `longest` bytes the middle is left out ("..."). All else stays as it is.
+/// The text on one line in a form that any terminal can show: control characters, characters that
+/// change the direction of writing or are invisible, and bytes that are not UTF-8 are written as
+/// \u001b or \xff. If the text has more than `longest` bytes, its middle is left out ("..."). All
+/// other characters are unchanged.
 std::string Printable(std::string_view text, std::size_t longest = 1000);
 
-/// A name in quotes, shown as above and shortened to what a message has room for.
+/// A name in quotes, made printable and shortened to a length that fits into a message.
 std::string Quoted(std::string_view name);
 
 /// Whether all of the text is UTF-8.

@@ -5,7 +5,7 @@
 
 namespace touchstone {
 
-/// Sorts the list and leaves one of each.
+/// Sorts the list and removes duplicates.
 template <class T>
 void SortWithoutRepeats(std::vector<T>* list) {
   std::ranges::sort(*list);

@@ -7,7 +7,7 @@
 
 namespace touchstone {
 
-/// What can happen at one instant; docs/step.md describes each kind.
+/// Events at one instant; docs/step.md describes each kind.
 enum class EventKind : std::uint8_t {
   kCollision,
   kContactMade,
@@ -29,20 +29,20 @@ inline constexpr std::array kEventKinds = {
     EventKind::kSleep,       EventKind::kWake,          EventKind::kPositionPass,
     EventKind::kBudgetExit,  EventKind::kInelasticExit, EventKind::kDissipativeExit,
     EventKind::kRough};
-/// The kind as scripts read it: "collision", "contact-made", "stick-to-slip", ...
+/// The name of the kind in scripts: "collision", "contact-made", "stick-to-slip", ...
 const char* ToString(EventKind kind);
 
-/// What a contact does, for display.
+/// State of a contact, for display.
 enum class ContactState : std::uint8_t { kFrictionless, kStick, kSlide };
 /// "frictionless", "stick", "slide".
 const char* ToString(ContactState state);
 
-/// What is not certified at the pace `lively`.
+/// Counts of uncertified results at the pace `lively`.
 struct RoughCounts {
-  std::int64_t steps = 0;     // with something in them that is not
-  std::int64_t solves = 0;    // of impacts and forces
+  std::int64_t steps = 0;     // steps with an uncertified result
+  std::int64_t solves = 0;    // uncertified solves of impacts and forces
   std::int64_t halts = 0;     // bodies stopped until the end of their step
-  double residual_max = 0.0;  // of these solves
+  double residual_max = 0.0;  // largest residual of these solves
 };
 
 /// Wall time of one step by stage [ms].

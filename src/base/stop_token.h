@@ -10,17 +10,17 @@
 
 namespace touchstone {
 
-/// Thrown where work is broken off because somebody asked for it. No error: what the work has
-/// changed by then is void, and who began the work puts it back. Not a std::exception, so that
-/// nobody takes it for one.
+/// Thrown where work is cancelled on request. It is not an error: the changes made by the work are
+/// void, and the caller that started the work restores the state. Not a std::exception, so that it
+/// is not caught as one.
 struct Stopped {};
 
-/// Thrown where work has looked at its token as often as it may (`StopToken::Allowing`). What it
-/// has changed by then is void.
+/// Thrown when work has checked its token as often as allowed (`StopToken::Allowing`). The changes
+/// made by the work are void.
 struct WorkSpent {};
 
-/// Says whether work is to be broken off. Long loops ask about once a millisecond, from any thread;
-/// that costs the reading of one number. A token without a source is never asked to stop.
+/// Tells whether work is to be cancelled. Long loops check it about once a millisecond, from any
+/// thread; a check costs the reading of one number. A token without a source never asks to stop.
 class StopToken {
  public:
   StopToken() = default;
@@ -30,23 +30,23 @@ class StopToken {
     const std::int64_t from = request_->from.load(std::memory_order_relaxed);
     return from != kNever && IsDue(from);
   }
-  /// Whether there is a source that can ask.
+  /// Whether there is a source that can request a stop.
   bool armed() const { return request_ != nullptr; }
-  /// This token for work that may look so often, at most: a bound in counts, which is the same on
-  /// every machine. For work on one thread.
+  /// A copy of this token for work that may check it at most `looks` times: a limit in counts,
+  /// which is the same on every machine. For work on one thread.
   StopToken Allowing(int looks) const {
     StopToken token = *this;
     token.looks_ = std::make_shared<int>(looks);
     return token;
   }
-  /// How often such work may still look; 0 without a bound.
+  /// Number of remaining checks; 0 without a limit.
   int looks_left() const { return looks_ != nullptr ? std::max(*looks_, 0) : 0; }
-  /// Throws Stopped if the work is to be broken off. Costs none of the looks that `Allowing`
-  /// counts: it may stand anywhere without changing what the work comes to.
+  /// Throws Stopped if the work is to be cancelled. Does not count as one of the checks of
+  /// `Allowing`, so it may be called anywhere without changing the result of the work.
   void CheckRequest() const {
     if (requested()) throw Stopped();
   }
-  /// Throws Stopped if the work is to be broken off, WorkSpent if it has looked too often.
+  /// Throws Stopped if the work is to be cancelled, WorkSpent if it has checked too often.
   void Check() const {
     CheckRequest();
     if (looks_ != nullptr && --*looks_ < 0) throw WorkSpent();
@@ -58,7 +58,7 @@ class StopToken {
   static constexpr std::int64_t kNever = INT64_MAX;
 
   struct Request {
-    std::atomic<std::int64_t> from = kNever;  // a time of the clock
+    std::atomic<std::int64_t> from = kNever;  // time since the clock's epoch
     std::function<void()> on_look;
   };
 
@@ -68,11 +68,11 @@ class StopToken {
   }
 
   std::shared_ptr<const Request> request_;
-  std::shared_ptr<int> looks_;  // left
+  std::shared_ptr<int> looks_;  // remaining checks
 };
 
-/// Asks the holders of its tokens to stop, now or from some time on. All functions may be called
-/// from any thread; Request also from a signal handler.
+/// Requests the holders of its tokens to stop, at once or from a given time on. All functions may
+/// be called from any thread; Request also from a signal handler.
 class StopSource {
  public:
   using Clock = StopToken::Clock;
@@ -86,11 +86,11 @@ class StopSource {
   void RequestFrom(Clock::time_point time) {
     request_->from.store(time.time_since_epoch().count(), std::memory_order_relaxed);
   }
-  /// Takes the request back.
+  /// Withdraws the request.
   void Clear() { request_->from.store(StopToken::kNever, std::memory_order_relaxed); }
 
-  /// Calls this at each look, on the thread that looks, and never asks to stop: shows how long work
-  /// goes on without a look. Before tokens are given away.
+  /// Calls `on_look` at each check, on the thread that checks, and never requests a stop. This
+  /// measures how long work runs without a check. Must be called before tokens are handed out.
   void Watch(std::function<void()> on_look) {
     request_->on_look = std::move(on_look);
     request_->from.store(StopToken::kNever - 1, std::memory_order_relaxed);

@@ -40,11 +40,11 @@ bool IsOpenAs(int descriptor, const struct stat& status) {
          open.st_ino == status.st_ino;
 }
 
-/// What stands at the end of a path's links.
+/// The target at the end of a path's links.
 struct Target {
   fs::path file;
-  int error = 0;            // why it leads nowhere
-  bool is_special = false;  // written to as it is
+  int error = 0;            // error number if there is no target
+  bool is_special = false;  // a device or pipe, written to directly
 };
 
 Target Follow(fs::path file) {
@@ -63,13 +63,13 @@ Target Follow(fs::path file) {
   return {file, ELOOP};
 }
 
-/// A file of that folder without a name, or -1.
+/// Opens an unnamed file in the folder; returns -1 on failure.
 int OpenNameless(const fs::path& folder) {
-  constexpr mode_t kMode = 0666;  // less the umask
+  constexpr mode_t kMode = 0666;  // before the umask
   return open(folder.c_str(), O_TMPFILE | O_WRONLY | O_CLOEXEC, kMode);
 }
 
-/// A name that no other program of today has for its own.
+/// A name that no other running program uses.
 fs::path DraftName(const fs::path& folder, int number) {
   return folder /
          (".touchstone-" + std::to_string(getpid()) + "-" + std::to_string(number) + ".part");
@@ -77,7 +77,7 @@ fs::path DraftName(const fs::path& folder, int number) {
 
 }  // namespace
 
-/// Writes to a descriptor, which it owns, and remembers why that failed.
+/// Writes to a descriptor, which it owns, and keeps the reason of a failure.
 class WholeFile::Buffer : public std::streambuf {
  public:
   explicit Buffer(int descriptor) : descriptor_(descriptor) {
@@ -141,7 +141,7 @@ void WholeFile::Refuse(int error) {
   problem_ = shown_ + ": cannot be written to: " + ReasonOf(error);
 }
 
-// The streams that the program has already cannot always be opened by a name.
+// The standard streams of the program cannot always be opened by name.
 void WholeFile::OpenSpecial(const fs::path& file, Pipes pipes) {
   struct stat status {};
   if (stat(file.c_str(), &status) != 0) return Refuse(errno);
@@ -170,7 +170,8 @@ void WholeFile::OpenDraft() {
   else
     OpenNamedDraft(FolderOf(file_));
   if (buffer_ == nullptr || !replaces) return;
-  if (fchown(buffer_->descriptor(), before.st_uid, before.st_gid) != 0) errno = 0;  // as we may
+  // As far as permitted.
+  if (fchown(buffer_->descriptor(), before.st_uid, before.st_gid) != 0) errno = 0;
   fchmod(buffer_->descriptor(), before.st_mode & 07777U);
 }
 
@@ -186,7 +187,7 @@ void WholeFile::OpenNamedDraft(const fs::path& folder) {
   }
 }
 
-/// Returns why the file cannot have a name of its own, or 0.
+/// Returns the reason why the file cannot get its name, or 0.
 int WholeFile::NameDraft() {
   const std::string nameless = "/proc/self/fd/" + std::to_string(buffer_->descriptor());
   for (int i = 1; draft_.empty(); ++i) {

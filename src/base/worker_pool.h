@@ -14,7 +14,7 @@ namespace touchstone {
 /// of threads.
 class WorkerPool {
  public:
-  /// `threads` in all, the calling one included.
+  /// `threads` is the total number, including the calling thread.
   explicit WorkerPool(int threads);
   ~WorkerPool();
   WorkerPool(const WorkerPool&) = delete;

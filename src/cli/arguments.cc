@@ -19,7 +19,7 @@ constexpr double kMaxFrames = 1e9;
 constexpr double kMaxDuration = 1e9;  // [s]
 constexpr double kMinRate = 1e-9;     // [Hz]
 constexpr double kMaxRate = 1e6;
-// The step of forces, over which velocities count [s].
+// Limits of the step of `forces`, over which velocities count [s].
 constexpr double kMinStep = 1e-9;
 constexpr double kMaxStep = 1e9;
 
@@ -35,7 +35,7 @@ scene::Override ParseAssignment(const std::string& text) {
   return {text.substr(0, equals), text.substr(equals + 1)};
 }
 
-/// What the library says of a mistake, in the program's words.
+/// The library's description of a mistake, in the program's words.
 UsageError Describe(const CLI::ParseError& error) {
   const std::string text = error.what();
   const std::string option = text.substr(0, text.find(':'));
@@ -86,7 +86,7 @@ ScenesCall FinishScenes(const Values& values) {
   return values.scenes;
 }
 
-/// What was typed that nobody expected, with the nearest word that would have been understood.
+/// Describes unexpected words, with the nearest word that would have been understood.
 UsageError DescribeExtras(const CLI::App& app, const Values& values) {
   const std::string& scene = values.sandbox.scene;
   if (!scene::FindNearest(scene, kCalls).empty()) {
@@ -157,7 +157,7 @@ Call ParseArguments(int argc, const char* const* argv) {
     return PrintCall{app.help()};
   } catch (const CLI::ExtrasError&) {
     throw DescribeExtras(app, values);
-  } catch (const CLI::RequiredError& error) {  // perhaps because it was misspelt
+  } catch (const CLI::RequiredError& error) {  // it may have been misspelt
     throw app.remaining(/*recurse=*/true).empty() ? Describe(error) : DescribeExtras(app, values);
   } catch (const CLI::ParseError& error) {
     throw Describe(error);

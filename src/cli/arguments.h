@@ -10,8 +10,8 @@
 
 namespace touchstone::cli {
 
-// The options of each call. SCENE is a file, "-" for standard input, or a built-in name;
-// output files may be "-" for standard output.
+// The options of each call of the program. SCENE is a file, "-" for standard input, or a built-in
+// name; output files may be "-" for standard output.
 
 struct SandboxCall {
   std::string scene;  // empty: the start scene
@@ -20,7 +20,7 @@ struct SandboxCall {
 struct SimulateCall {
   std::string scene;
   double duration = 0.0;  // [s]
-  double rate = 60.0;     // output frames a second [Hz]
+  double rate = 60.0;     // output frames per second [Hz]
   std::vector<scene::Override> overrides;
   std::optional<std::string> report;
   std::optional<std::string> trajectory;
@@ -36,7 +36,7 @@ struct SimulateCall {
   std::optional<std::string> mesh;
   std::optional<std::string> problems;
 
-  /// The results asked for: option and destination.
+  /// The requested results: option and destination.
   std::vector<std::pair<std::string, std::string>> Outputs() const;
 };
 
@@ -45,24 +45,24 @@ struct ReplayCall {
   std::optional<std::string> report;
   std::optional<std::string> animation;
 
-  /// The results asked for: option and destination.
+  /// The requested results: option and destination.
   std::vector<std::pair<std::string, std::string>> Outputs() const;
 };
 
 struct ForcesCall {
   std::string input;                  // a problem file or a SCENE
-  std::optional<std::string> solver;  // by its name among the settings
-  std::optional<double> step;         // h of the v/h term [s]; without it there is none
+  std::optional<std::string> solver;  // name of the solver in the settings
+  std::optional<double> step;         // h of the v/h term [s]; none: no such term
 };
 
 struct ImpactCall {
   std::string input;               // a file of cases, or "-"
-  std::optional<std::string> law;  // by its name among the settings
+  std::optional<std::string> law;  // name of the law in the settings
   std::optional<std::string> trace;
 };
 
 struct ScenesCall {
-  std::optional<std::string> name;  // prints this built-in scene; none: lists them all
+  std::optional<std::string> name;  // prints this built-in scene; none: lists all
   bool json = false;
 };
 

@@ -11,8 +11,8 @@
 
 namespace touchstone::cli {
 
-/// The value of a setting by its name. Throws UsageError, which calls the option and the thing by
-/// these words and suggests the nearest name.
+/// The value of a setting with this name. Throws UsageError, which names the option and the thing
+/// and suggests the nearest name.
 template <class Choice>
 Choice FindChoice(const std::string& option, const std::string& thing, const std::string& name) {
   const auto& names = settings::Choices<Choice>::kNames;

@@ -48,7 +48,7 @@ struct Dispatch {
 }  // namespace
 
 int Run(int argc, const char* const* argv, const WindowHooks& hooks) {
-  std::signal(SIGPIPE, SIG_IGN);  // a reader that leaves is an error like a full disk
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that closes the pipe is an error like a full disk
   try {
     return std::visit(Dispatch{hooks}, ParseArguments(argc, argv));
   } catch (const UsageError& error) {

@@ -12,27 +12,27 @@
 
 namespace touchstone::cli {
 
-/// How a clip is wanted.
+/// The requested properties of a clip.
 struct ClipWish {
-  std::string ending;  // of its file's name, which says the kind: .gif, .mp4, .webm
+  std::string ending;  // ending of its file's name, which gives the kind: .gif, .mp4, .webm
   double rate = 25.0;  // pictures per second
   int width = 800;     // [px]
 };
 
-/// What the command line needs from the window, handed in by main so that the headless calls do not
-/// depend on it.
+/// Functions of the window that the command line needs. They are passed in by main so that the
+/// headless calls do not depend on the window.
 struct WindowHooks {
   /// Opens the sandbox on a scene (a file or a built-in name; empty: the start scene).
   std::function<int(const std::string& scene)> open_sandbox;
-  /// Draws a snapshot off screen into a PNG file; returns an empty string or what went wrong.
+  /// Draws a snapshot off screen into a PNG file; returns an empty string or an error message.
   std::function<std::string(const exchange::Snapshot& snapshot, const std::filesystem::path& file)>
       write_screenshot;
   /// Draws snapshots off screen, one after the other, and puts the bytes of the clip into *bytes;
-  /// returns an empty string or what went wrong.
+  /// returns an empty string or an error message.
   std::function<std::string(std::span<const exchange::Snapshot> snapshots, const ClipWish& wish,
                             std::string* bytes)>
       make_clip;
-  /// What clips lack on this machine, in words; empty: nothing.
+  /// The parts that clips need but this machine lacks, in words; empty if none.
   std::function<std::string()> lacking_for_clips;
 };
 

@@ -10,19 +10,19 @@
 
 namespace touchstone::cli {
 
-/// Throws UsageError where the options of a clip are out of range, or its name has another ending
-/// than those of clips.
+/// Throws UsageError where the options of a clip are out of range, or its name does not have an
+/// ending of clips.
 void CheckClip(const SimulateCall& call);
 
-/// The clip of a run: its moments are kept as the run passes them, and drawn at its end.
+/// Records the clip of a run: keeps its moments as the run passes them, and draws them at its end.
 class ClipRecorder {
  public:
   /// Throws OutputError where the file cannot be written.
   explicit ClipRecorder(const SimulateCall& call);
 
-  /// Keeps the moments that the last step has reached; there are none where no clip is wanted.
+  /// Keeps the moments that the last step has reached; none if no clip is requested.
   void Take(const session::Simulation& simulation);
-  /// Draws and writes the clip. Says in the log why it cannot.
+  /// Draws and writes the clip. Logs the reason if it cannot.
   ExitCode Write(const WindowHooks& hooks);
 
  private:

@@ -9,20 +9,21 @@
 
 namespace touchstone::cli {
 
-/// {"name": who gave the answer, "iterations": Newton steps and pivots, "method": which of its
-/// methods, "status": ...}; when that is not the `asked` one, also "asked" and "refusal", the
-/// reason.
+/// {"name": the solver that found the solution, "iterations": Newton steps and pivots, "method":
+/// its method, "status": ...}; if that is not the `asked` one, also "asked" and the reason
+/// "refusal".
 scene::Json DescribeSolver(const contact::ContactSolution& solution, std::string_view asked);
 
-/// A solved kernel problem: {"f": [[t1, t2, n], ...], "v": [[6], ...], "residual", "solver"}.
+/// The result of a kernel problem: {"f": [[t1, t2, n], ...], "v": [[6], ...], "residual",
+/// "solver"}.
 scene::Json DescribeKernelSolution(const contact::ContactSolution& solution,
                                    std::string_view asked);
 
-/// A solved problem of contacts between bodies at one instant:
+/// The result of a problem of contacts between bodies at one instant:
 ///   A, b     normal rows, dddot = A f + b where there is no friction
 ///   f        normal forces [N]; f_t, where a contact has friction, the tangential ones in W [N]
 ///   dddot    acceleration of the gaps under all forces [m/s^2]
-///   rank     of A over the contacts that stay closed, f_unique: whether other forces do as well
+///   rank     of A over the contacts that stay closed; f_unique: no other forces are a solution
 ///   residual, solver.
 /// `axes` holds (t1, t2, n) of each contact as columns, in W.
 scene::Json DescribeContactSolution(const contact::ContactProblem& problem,

@@ -18,10 +18,10 @@ namespace {
 using scene::Json;
 using scene::JsonView;
 
-/// What the file asks for, all of it read before anything is resolved.
+/// The cases of the file, all read before any is resolved.
 struct ImpactFile {
   std::vector<ImpactCase> cases;
-  std::vector<Json> ids;  // null where a case has none
+  std::vector<Json> ids;  // null if a case has none
   bool is_list = false;
 };
 

@@ -5,10 +5,10 @@
 
 namespace touchstone::cli {
 
-/// `touchstone impact`: resolves the collisions of a file, each of one contact point, and prints
-/// the results as JSON. Returns kRunFailed when one has no answer; its result then holds its
-/// inputs' velocities. Throws scene::SceneError for a mistake in the file, UsageError for a wrong
-/// name.
+/// `touchstone impact`: resolves the collisions of a file, each at a single contact point, and
+/// prints the results as JSON. Returns kRunFailed when one has no solution; its result then has the
+/// velocities of its input. Throws scene::SceneError for a mistake in the file, UsageError for a
+/// wrong name.
 ExitCode Impact(const ImpactCall& call);
 
 }  // namespace touchstone::cli

@@ -34,7 +34,7 @@ Mat3 ReadPositiveDefinite(const JsonView& view) {
   return matrix;
 }
 
-/// Singular matrices are those of bodies that lack a motion.
+/// A singular matrix is that of bodies that cannot move in some direction.
 Mat3 ReadCollisionMatrix(const JsonView& view) {
   const Mat3 K = ReadSymmetric(view);
   const Vec3 eigenvalues = Eigenvalues(K);
@@ -44,7 +44,7 @@ Mat3 ReadCollisionMatrix(const JsonView& view) {
   return K;
 }
 
-/// A vector of the space, or of the plane z = 0.
+/// A vector in space, or in the plane z = 0.
 Vec3 ReadSpaceVector(const JsonView& view, Level level,
                      const scene::Bound& bound = bounds::kProblem) {
   if (level != Level::kPlanar) return view.VectorWithin(bound);
@@ -73,7 +73,7 @@ Mat3 ReadInertia(const JsonView& body, Level level) {
   return ReadPositiveDefinite(body.Require("inertia_world"));
 }
 
-/// Of all that the files of reference answers say of a body, too: its size and how it lies.
+/// Also accepts the keys with which files of reference results describe a body: its size and pose.
 void CheckKeysOfBody(const JsonView& body, Level level) {
   if (level == Level::kPlanar)
     body.AllowKeys({"mass", "inertia", "r", "v", "omega", "immovable", "dims", "angle"});
@@ -93,7 +93,7 @@ Mat3 MakeAxes(const Vec3& t1, const Vec3& n) {
   return axes;
 }
 
-/// t1 lies along the world's x, as nearly as it can, or along y where the normal does.
+/// t1 is along the world's x, as nearly as possible, or along y if the normal is along x.
 Mat3 ReadAxes(const JsonView& view, Level level) {
   const Vec3 given = ReadSpaceVector(view, level, bounds::kDirection);
   if (!(given.stableNorm() > 0.0)) view.FailExpecting("a vector that is not zero");

@@ -19,7 +19,7 @@ ContactTrace TraceOfNothing(const Vec3& u) {
   return {{.event = TraceEvent::kStart, .u = u}, {.event = TraceEvent::kEnd, .u = u}};
 }
 
-/// With one contact the frictionless laws are the law of Newton, which is mu = 0.
+/// With one contact the frictionless laws are Newton's law, that is mu = 0.
 ImpactResult ResolveCollisionMatrix(const ImpactCase& one, settings::ImpactLaw law) {
   ImpactResult result;
   result.u = one.u0;

@@ -5,7 +5,7 @@
 namespace touchstone::cli {
 namespace {
 
-std::atomic<StopSource*> asked = nullptr;  // a signal handler has no other way to it
+std::atomic<StopSource*> asked = nullptr;  // the only access for a signal handler
 
 }  // namespace
 
@@ -15,7 +15,7 @@ Interrupt::Interrupt() {
   action.sa_handler = &Interrupt::Ask;
   action.sa_flags = static_cast<int>(SA_RESETHAND | SA_RESTART);
   sigaction(SIGINT, nullptr, &before_);
-  // Who starts a program in the background has it ignore interrupts.
+  // A program started in the background ignores interrupts.
   if (before_.sa_handler != SIG_IGN) sigaction(SIGINT, &action, nullptr);
 }
 

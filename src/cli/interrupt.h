@@ -6,11 +6,11 @@
 
 namespace touchstone::cli {
 
-/// Why a run ends that was interrupted.
+/// The reason given for the end of an interrupted run.
 inline constexpr const char* kInterrupted = "it was interrupted";
 
-/// While one of these lives, the first interrupt from the keyboard (SIGINT) asks the holders of its
-/// token to stop instead of ending the program; the second ends it.
+/// While an object of this class exists, the first interrupt from the keyboard (SIGINT) requests
+/// the holders of its token to stop instead of ending the program; the second one ends it.
 class Interrupt {
  public:
   Interrupt();

@@ -5,7 +5,7 @@
 
 namespace touchstone::cli {
 
-/// A list of exactly N numbers. Throws scene::SceneError with the path of what is wrong.
+/// Reads a list of exactly N numbers. Throws scene::SceneError with the path of a mistake.
 template <int N>
 Eigen::Matrix<double, N, 1> ReadVector(const scene::JsonView& view) {
   Eigen::Matrix<double, N, 1> v;
@@ -14,7 +14,7 @@ Eigen::Matrix<double, N, 1> ReadVector(const scene::JsonView& view) {
   return v;
 }
 
-/// R lists of C numbers each: the rows.
+/// Reads the rows of a matrix: R lists of C numbers each.
 template <int R, int C>
 Eigen::Matrix<double, R, C> ReadMatrix(const scene::JsonView& view) {
   Eigen::Matrix<double, R, C> m;
@@ -23,8 +23,7 @@ Eigen::Matrix<double, R, C> ReadMatrix(const scene::JsonView& view) {
   return m;
 }
 
-/// Fails unless the symmetric matrix is positive definite, and so much that its inverse is a
-/// number.
+/// Fails unless the symmetric matrix is positive definite, by enough that its inverse is finite.
 inline void CheckDefinite(const Eigen::MatrixXd& matrix, const scene::JsonView& view) {
   const double least = ComputeEigenpairs(matrix).values[0];
   const Eigen::VectorXd pivots = SymmetricSolver(matrix).Pivots();

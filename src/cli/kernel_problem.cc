@@ -9,7 +9,7 @@ using contact::ContactProblem;
 using scene::Json;
 using scene::JsonView;
 
-// Compliances of springs go with 1 / h^2.
+// Compliances of springs scale with 1 / h^2.
 constexpr scene::Bound kCompliance{"", "", 0, 1e40, false, true, ""};
 constexpr scene::Bound kWeight{"", "", 1e-12, 1e12, false, false, ""};
 
@@ -31,7 +31,7 @@ int ReadBodyIndex(const JsonView& view, size_t body_count) {
   return view.Integer(ContactProblem::kWorld, static_cast<int>(body_count) - 1);
 }
 
-/// A force between bounds is one row, n, without compliance.
+/// A bounded force is a single row, n, without compliance.
 void CheckBounded(const ContactProblem::Contact& contact, const JsonView& view) {
   if (!std::isfinite(contact.least) && !std::isfinite(contact.most)) return;
   if (contact.compliance > 0.0)

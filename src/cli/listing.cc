@@ -32,7 +32,7 @@ std::string ScenesAsText() {
   return text;
 }
 
-/// One parameter; range or choices, as the field's type has it.
+/// Describes one parameter, with its range or choices according to the field's type.
 template <class Field>
 Json DescribeParameter(const settings::ParameterInfo& info, const Field& field) {
   Json parameter;

@@ -7,7 +7,7 @@ namespace touchstone::cli {
 /// The built-in scenes as text, or as a JSON list of {name, group, lesson}.
 std::string ListScenes(bool json);
 
-/// A built-in scene as a scene file. Throws UsageError, with a suggestion, when there is none of
+/// A built-in scene as a scene file. Throws UsageError, with a suggestion, when there is none with
 /// that name.
 std::string PrintScene(const std::string& name);
 

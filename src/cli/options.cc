@@ -1,4 +1,4 @@
-// The options of each call, with the words that --help says of them.
+// The options of each call, with their descriptions for --help.
 
 #include "cli/options.h"
 
@@ -11,7 +11,7 @@
 namespace touchstone::cli {
 namespace {
 
-/// All of the text as a finite number.
+/// Reads the whole text as a finite number.
 double ReadNumber(const std::string& option, const std::string& text) {
   double number = 0.0;
   const char* begin = text.data() + (text.starts_with('+') ? 1 : 0);

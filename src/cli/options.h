@@ -13,23 +13,23 @@ struct Values {
   SandboxCall sandbox;
   SimulateCall simulate;
   ReplayCall replay;
-  std::vector<std::string> assignments;  // of --set
+  std::vector<std::string> assignments;  // values of --set
   ImpactCall impact;
   ForcesCall forces;
   ScenesCall scenes;
   SettingsCall settings;
 };
 
-/// What SCENE may be.
+/// Description of SCENE in the help.
 inline constexpr const char* kSceneHelp = "a scene file, - for standard input, or a built-in name";
 
-// Each adds a call of the program with its options, which write to `values` when the command line
-// is parsed. Both must live until then.
+// Each function adds a call of the program with its options, which write to `values` when the
+// command line is parsed. Both arguments must live until then.
 CLI::App* AddSimulate(CLI::App* app, Values* values);
 CLI::App* AddReplay(CLI::App* app, Values* values);
 CLI::App* AddImpact(CLI::App* app, Values* values);
 CLI::App* AddForces(CLI::App* app, Values* values);
-/// The calls that list something: scenes and settings.
+/// Adds the calls that list something: scenes and settings.
 void AddLists(CLI::App* app, Values* values);
 
 }  // namespace touchstone::cli

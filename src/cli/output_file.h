@@ -17,31 +17,31 @@ class OutputError : public std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-/// Writes a text to standard output. Throws OutputError when not all of it got there.
+/// Writes a text to standard output. Throws OutputError when not all of it arrived.
 void PrintResult(std::string_view text);
 
-/// A result on its way to a file, written as by WholeFile; "-" is standard output.
+/// A result written to a file by WholeFile; "-" is standard output.
 class OutputFile {
  public:
-  /// Throws UsageError when nothing can be written there.
+  /// Throws UsageError when the destination cannot be written to.
   explicit OutputFile(const std::string& destination);
 
   std::ostream& stream() { return file_.stream(); }
-  /// Throws OutputError when anything did not reach the destination.
+  /// Throws OutputError when a part did not reach the destination.
   void Commit();
 
  private:
   WholeFile file_;
 };
 
-/// An option and the file it was given.
+/// An option and its file.
 using NamedFile = std::pair<std::string, std::string>;
 
-/// Throws UsageError when two results would be written to one file, or one in the place of what is
-/// read (`input`: a file, "-" or neither), however the paths are spelt.
+/// Throws UsageError when two results would be written to one file, or a result would replace the
+/// input (`input`: a file, "-" or neither), however the paths are spelt.
 void CheckOutputs(const std::string& input, const std::vector<NamedFile>& outputs);
 
-/// Whether what is written there is standard output.
+/// Whether the destination is standard output.
 bool IsStandardOutput(const std::string& destination);
 
 }  // namespace touchstone::cli

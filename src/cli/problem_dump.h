@@ -10,19 +10,18 @@
 
 namespace touchstone::cli {
 
-/// Collects contact problems of a run for a file that `touchstone forces` can replay: all whose
-/// residual exceeds 1e-9, the first hundred of them, and the one of the largest residual in any
-/// case.
+/// Collects contact problems of a run for a file that `touchstone forces` can replay: the first
+/// hundred whose residual exceeds 1e-9, and in any case the one with the largest residual.
 class ProblemDump {
  public:
   explicit ProblemDump(const std::string& destination) : file_(destination) {}
 
-  /// Looks at a solve of the simulated time t [s].
+  /// Considers a solve at the simulated time t [s].
   void Add(const contact::ContactProblem& problem, const contact::ContactSolution& solution,
            double t);
 
-  /// Writes {"cases": [...]}, in order of time, each with "id", "time", "residual" and "status" as
-  /// it was solved.
+  /// Writes {"cases": [...]}, in order of time, each with "id", "time" and the "residual" and
+  /// "status" of its solve.
   void Commit();
 
  private:

@@ -21,7 +21,7 @@ using contact::ContactProblem;
 using scene::Json;
 using scene::JsonView;
 
-/// A problem at the kernel's level has the bodies' inertias as 6x6 matrices.
+/// Whether the problem is at the kernel's level: the bodies' inertias are 6x6 matrices.
 bool IsKernelProblem(const JsonView& view) {
   const Json& problem = view.value();
   const auto first_has = [&](const char* list, const char* key) {
@@ -82,7 +82,7 @@ Json DescribeJoints(const std::vector<session::StaticForces::Joint>& joints) {
   return list;
 }
 
-/// The axes that MakeRestingProblem takes, as columns.
+/// The axes that MakeRestingProblem uses, as columns.
 std::vector<Mat3> ContactAxes(const std::vector<contact::RestingContact>& contacts) {
   std::vector<Mat3> axes;
   for (const contact::RestingContact& contact : contacts) {

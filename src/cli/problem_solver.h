@@ -10,26 +10,27 @@
 
 namespace touchstone::cli {
 
-/// Solves contact problems and describes the answers; keeps a list of those not solved.
+/// Solves contact problems and describes the solutions; lists the unsolved ones.
 class ProblemSolver {
  public:
-  /// @param solver  none: the default one, or the scene's own choice.
+  /// @param solver  none: the default solver, or the scene's own choice.
   /// @param step  h of the v/h term of contact-level problems and scenes [s]; none: no such term.
   ProblemSolver(std::optional<settings::ContactSolver> solver, std::optional<double> step)
       : solver_(solver), step_(step) {
     if (solver) settings_.solver = *solver;
   }
 
-  /// One problem, or {"cases": [...]}, each answer with its problem's id in front. A case that
-  /// describes a situation by other inputs, without bodies and contacts, is passed over and says
-  /// so. Throws scene::SceneError with the path of the first mistake.
+  /// Solves one problem, or {"cases": [...]}, each solution preceded by its problem's id. A case
+  /// with other inputs, without bodies and contacts, is skipped with a note in its result. Throws
+  /// scene::SceneError with the path of the first mistake.
   scene::Json SolveFile(const scene::JsonView& root);
 
-  /// The contacts of a scene at t = 0, which a person called `name`. Throws scene::SceneError when
-  /// its bodies overlap.
+  /// Solves the contacts of a scene at t = 0; `name` is its name on the command line. Throws
+  /// scene::SceneError when its bodies overlap.
   scene::Json SolveScene(scene::SceneDesc scene, const std::string& name);
 
-  /// Which problem is not solved, why, and how many more; or empty.
+  /// Names the first unsolved problem with the reason, and the number of others; empty if all are
+  /// solved.
   std::string DescribeFailure() const;
 
  private:

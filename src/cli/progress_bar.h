@@ -5,8 +5,8 @@
 
 namespace touchstone::cli {
 
-/// A bar on standard error that says how far a run has come; silent when standard error is not a
-/// terminal. Redrawn at most ten times a second and gone when the run is over.
+/// A bar on standard error that shows the progress of a run; silent when standard error is not a
+/// terminal. Redrawn at most ten times per second and removed when the run is over.
 class ProgressBar {
  public:
   /// @param end  simulated time to reach [s].

@@ -21,7 +21,7 @@
 namespace touchstone::cli {
 namespace {
 
-/// Runs what is recorded; the record's failure says where a step failed or the runs part.
+/// Runs the recording; the record's failure tells where a step failed or the runs diverged.
 RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* simulation,
                    session::AnimationExport* animation) {
   session::History history(simulation);
@@ -41,7 +41,7 @@ RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* si
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
     run.wall_seconds += spent.count();
     run.frame_ms.push_back(1e3 * spent.count());
-    if (!step.ok) spdlog::warn("{}", step.message);  // so it may have been recorded
+    if (!step.ok) spdlog::warn("{}", step.message);  // the failure may have been recorded, too
     if (const auto divergence = history.TakeDivergence()) run.failure = *divergence;
     if (animation != nullptr) animation->AddFrame(simulation->MakeSnapshot());
     progress.Show(static_cast<double>(history.Timeline().frame));

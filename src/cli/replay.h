@@ -5,9 +5,9 @@
 
 namespace touchstone::cli {
 
-/// `touchstone replay`: runs a recorded session again and compares the state's hashes with those
-/// recorded. Prints what it did; kRunFailed, with the frames between which the runs part, when they
-/// differ. Throws scene::SceneError, UsageError and OutputError.
+/// `touchstone replay`: runs a recorded session again, compares the hashes of the state with the
+/// recorded ones and prints the result. Returns kRunFailed, naming the frames between which the
+/// runs diverge, when they differ. Throws scene::SceneError, UsageError and OutputError.
 ExitCode Replay(const ReplayCall& call);
 
 }  // namespace touchstone::cli

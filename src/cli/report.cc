@@ -15,7 +15,7 @@ using scene::Json;
 Json ToJson(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 Json ToJson(const Quat& q) { return {q.w(), q.x(), q.y(), q.z()}; }
 
-/// The smallest value that is not exceeded by a share p of all values; 0 when there are none.
+/// The smallest value that a share p of all values does not exceed; 0 when there are none.
 double Percentile(std::vector<double> values, double p) {
   if (values.empty()) return 0.0;
   std::ranges::sort(values);

@@ -54,7 +54,7 @@ bool HasParts(const scene::SceneDesc& scene) {
   });
 }
 
-/// The tables and the animation asked for, tables each with its head line from the start.
+/// The requested tables and animation; tables have their head line from the start.
 class Tables {
  public:
   Tables(const SimulateCall& call, const scene::SceneDesc& scene)
@@ -105,8 +105,8 @@ class Tables {
   session::AnimationExport animation_;
 };
 
-/// Takes whole steps until `time` is reached; returns why that failed, or an empty string. Adds the
-/// wall time to the record.
+/// Takes whole steps until `time` is reached; returns the reason of a failure, or an empty string.
+/// Adds the wall time to the record.
 std::string AdvanceTo(double time, session::Simulation* simulation, ClipRecorder* clip,
                       double* wall_seconds) {
   const auto begin = std::chrono::steady_clock::now();
@@ -123,8 +123,8 @@ std::string AdvanceTo(double time, session::Simulation* simulation, ClipRecorder
   return failure;
 }
 
-/// Frames are read from the steps they fall into, which they leave as they are: the motion depends
-/// on settings.step alone.
+/// Frames are read from the steps that contain them, and do not change these: the motion depends on
+/// settings.step alone.
 RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, Tables* tables,
                     ClipRecorder* clip) {
   RunRecord run;
@@ -149,7 +149,7 @@ RunRecord RunFrames(const Schedule& schedule, session::Simulation* simulation, T
   return run;
 }
 
-/// A file in a folder of our own, for as long as this lives.
+/// A file in a private temporary folder, removed with this object.
 class TemporaryFile {
  public:
   TemporaryFile() {
@@ -203,7 +203,7 @@ ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
   if (const std::string lacks =
           call.clip && hooks.lacking_for_clips ? hooks.lacking_for_clips() : "";
       !lacks.empty()) {
-    spdlog::error("no clip: {}", lacks);  // before the run, which may take long
+    spdlog::error("no clip: {}", lacks);  // checked before the run, which may take long
     return kRunFailed;
   }
   const bool uses_standard_output = UsesStandardOutput(call);

@@ -8,7 +8,7 @@
 
 namespace touchstone::cli {
 
-/// A simulation of a scene at its start. `name` is what a person called the scene. Throws
+/// A simulation of a scene at its start. `name` is the scene's name on the command line. Throws
 /// scene::SceneError when bodies overlap.
 session::Simulation StartSimulation(std::shared_ptr<const scene::SceneDesc> scene,
                                     const std::string& name);

@@ -9,9 +9,9 @@
 
 namespace touchstone::cli {
 
-/// One row of a CSV table: cells joined by commas, the line ended when the row is destroyed.
-/// Numbers have as many digits (at most 17) as read back to the same bits; a text with a comma or a
-/// quote in it is quoted.
+/// One row of a CSV table: cells separated by commas; the line ends when the row is destroyed.
+/// Numbers have as many digits (at most 17) as needed to read back the same bits; a text with a
+/// comma or a quote in it is quoted.
 class TableRow {
  public:
   explicit TableRow(std::ostream& out) : out_(out) {}

@@ -23,27 +23,27 @@ using PacketPointer = std::unique_ptr<AVPacket, FreeBy<av_packet_free> >;
 using CodecPointer = std::unique_ptr<AVCodecContext, FreeBy<avcodec_free_context> >;
 using GraphPointer = std::unique_ptr<AVFilterGraph, FreeBy<avfilter_graph_free> >;
 
-/// The result of a call to FFmpeg; throws app::ClipError where it is an error. `what` could not be
-/// done.
+/// Returns the result of a call to FFmpeg; throws app::ClipError if it is an error, with `what` as
+/// the failed action.
 int Checked(int result, const char* what);
 
 FramePointer NewFrame();
 
-/// A chain of filters that pictures go through: in at the sources' names, out at "out".
+/// A chain of filters for pictures: inputs have the sources' names, the output is "out".
 class PictureFilter {
  public:
   explicit PictureFilter(const std::string& description);
 
-  /// A null frame ends the input.
+  /// Passes a frame to an input; a null frame ends it.
   void Put(const char* input, AVFrame* frame);
-  /// Null where none is ready.
+  /// Returns the next frame; null if none is ready.
   FramePointer Take();
 
  private:
   GraphPointer graph_;
 };
 
-/// A clip's file that is put together in memory.
+/// A clip's file, assembled in memory.
 class MemoryFile {
  public:
   explicit MemoryFile(const char* container);
@@ -52,9 +52,9 @@ class MemoryFile {
   MemoryFile& operator=(const MemoryFile&) = delete;
 
   AVFormatContext* context() { return context_; }
-  /// Ready to be written to.
+  /// Opens the file for writing.
   void Open();
-  /// Returns what was written.
+  /// Returns the bytes written.
   std::string Close();
 
  private:

@@ -1,5 +1,5 @@
-// Packs clips with the libraries of FFmpeg. These bring some 150 more, so this is a plug-in which
-// the program loads when a clip is made.
+// Encodes clips with the libraries of FFmpeg. These depend on some 150 more, so this is a plug-in
+// which the program loads when a clip is made.
 
 #include <algorithm>
 #include <array>
@@ -21,13 +21,13 @@ using app::ClipError;
 using app::ClipFormat;
 using app::ClipKind;
 
-constexpr int kTicks = 600;  // a second
+constexpr int kTicks = 600;  // per second
 
-/// How FFmpeg is asked for a kind of clip.
+/// FFmpeg's settings for a kind of clip.
 struct ClipRecipe {
   const char* container;
   const char* encoder;
-  const char* filter;  // of the pictures
+  const char* filter;  // filter of the pictures
   AVPixelFormat pixels;
   std::vector<std::pair<const char*, const char*> > encoder_options;
   std::vector<std::pair<const char*, const char*> > container_options;
@@ -71,7 +71,7 @@ class FfmpegEncoder final : public app::ClipEncoder {
 
   void Survey(std::span<const unsigned char> pixels) override {
     const FramePointer frame = MakeFrame(pixels);
-    ++shown_;  // the filter wants them one after the other
+    ++shown_;  // the filter requires consecutive times
     survey_->Put("buffer@in", frame.get());
   }
 
@@ -140,7 +140,7 @@ class FfmpegEncoder final : public app::ClipEncoder {
     return Source("in", format_.width, format_.height, "rgb24", kTicks);
   }
 
-  /// The picture that is shown after the `shown_` ones before it.
+  /// The frame that is shown after `shown_` others.
   FramePointer MakeFrame(std::span<const unsigned char> pixels) const {
     FramePointer frame = NewFrame();
     frame->format = AV_PIX_FMT_RGB24;
@@ -166,7 +166,7 @@ class FfmpegEncoder final : public app::ClipEncoder {
       palette = survey_->Take();
     }
     if (palette == nullptr) throw ClipError("the clip cannot be made: no colours were surveyed");
-    // A pattern that stands still keeps what does not move the same from picture to picture.
+    // A stationary pattern keeps unmoving parts the same from picture to picture.
     filter_.emplace(Pictures() + "[a];" + Source("palette", 16, 16, "bgra", kTicks) +
                     "[b];[a][b]paletteuse=dither=bayer:bayer_scale=4:diff_mode=rectangle," +
                     "buffersink@out");
@@ -175,7 +175,7 @@ class FfmpegEncoder final : public app::ClipEncoder {
     filter_->Put("buffer@palette", nullptr);
   }
 
-  /// Encodes what the filter has ready.
+  /// Encodes the pictures that the filter has ready.
   void Drain() {
     while (FramePointer frame = filter_->Take()) {
       frame->pict_type = AV_PICTURE_TYPE_NONE;
@@ -202,19 +202,20 @@ class FfmpegEncoder final : public app::ClipEncoder {
   const ClipRecipe& recipe_;
   MemoryFile file_;
   CodecPointer codec_;
-  AVStream* stream_ = nullptr;  // of the file
+  AVStream* stream_ = nullptr;  // stream of the file
   std::optional<PictureFilter> survey_;
   std::optional<PictureFilter> filter_;
-  int shown_ = 0;  // pictures so far
+  int shown_ = 0;  // number of pictures so far
 };
 
 }  // namespace
 
 }  // namespace touchstone::clips
 
-/// What the program asks the plug-in for (`app::OpenClipEncoder`); the caller owns the encoder.
+/// Creates the encoder that the program requests from the plug-in (`app::OpenClipEncoder`); the
+/// caller owns it.
 extern "C" touchstone::app::ClipEncoder* TouchstoneOpenClipEncoder(
     const touchstone::app::ClipFormat& format) {
-  av_log_set_level(AV_LOG_QUIET);  // what fails is thrown
+  av_log_set_level(AV_LOG_QUIET);  // errors are thrown instead
   return new touchstone::clips::FfmpegEncoder(format);
 }

@@ -39,7 +39,7 @@ void BroadPhase::SortEnds(int axis, std::span<const Aabb> boxes) {
 
 // Sweeps along the first axis.
 void BroadPhase::FindPairs() {
-  std::vector<int> active[2];  // those that move, and the immovable
+  std::vector<int> active[2];  // boxes of movable bodies, and of immovable ones
   for (const EndPoint& end : axes_[0].ends) {
     const bool immovable = IsImmovable(end.box);
     std::vector<int>& own = active[immovable ? 1 : 0];
@@ -106,7 +106,7 @@ void BroadPhase::MoveEnds(Axis* axis, int coordinate) {
   }
 }
 
-// The end ahead moves first, so that the two do not pass each other.
+// The leading end moves first, so that the two ends do not pass each other.
 void BroadPhase::MoveBox(int i, const Aabb& box) {
   Aabb& before = boxes_[static_cast<std::size_t>(i)];
   if (box.lower == before.lower && box.upper == before.upper) return;
@@ -140,8 +140,8 @@ void BroadPhase::MoveEnd(int i, bool is_upper, double value, const Aabb& box, Ax
   place_of(moving) = static_cast<int>(place);
 }
 
-// Every pair whose status has changed was exchanged on some axis; most that are exchanged pass
-// each other at a distance along another axis, before and after.
+// Every pair whose status has changed was exchanged on some axis; most exchanged pairs are apart
+// along another axis, before and after.
 void BroadPhase::NoteExchange(int i, int j, const Aabb& box) {
   if (i == j || (IsImmovable(i) && IsImmovable(j))) return;
   const Aabb& other = boxes_[static_cast<std::size_t>(j)];

@@ -11,9 +11,10 @@
 namespace touchstone::collision {
 
 /// Sort and sweep with coherence (Baraff II 7.2): three sorted lists of interval ends, kept between
-/// calls, in which the ends of boxes that have moved are sorted in again by insertion. Boxes are
-/// closed: touching counts. A move costs one exchange per end that an end passes, whatever the
-/// number of boxes that do not move; where most boxes move the lists are gone through once instead.
+/// calls, in which the ends of moved boxes are sorted in again by insertion. Boxes are closed:
+/// touching boxes overlap. A move costs one exchange per end that an end passes, regardless of the
+/// number of boxes that do not move; where most boxes move, one pass over the lists replaces the
+/// insertions.
 class BroadPhase {
  public:
   struct Counters {
@@ -21,7 +22,7 @@ class BroadPhase {
     std::int64_t updates = 0;
   };
 
-  /// Two boxes, i < j, that have come to overlap or no longer do. A pair may be reported twice.
+  /// Two boxes, i < j, that have begun or ceased to overlap. A pair may be reported twice.
   struct Change {
     int i = 0;
     int j = 0;
@@ -30,19 +31,20 @@ class BroadPhase {
     auto operator<=>(const Change&) const = default;
   };
 
-  /// Starts anew with boxes 0..n-1 and returns all pairs that overlap, sorted. Pairs of two bodies
-  /// that are `immovable` (none when empty) are left out, however many of them overlap.
+  /// Restarts with boxes 0..n-1 and returns all pairs that overlap, sorted. Pairs of two
+  /// `immovable` bodies (none when empty) are left out, however many of them overlap.
   const std::vector<Change>& Reset(std::span<const geometry::Aabb> boxes,
                                    std::span<const char> immovable = {});
 
-  /// Takes the boxes of these bodies, of all that are given, and returns what has changed, sorted.
+  /// Updates the boxes of these bodies (`boxes` has those of all bodies) and returns the changes,
+  /// sorted.
   const std::vector<Change>& Move(std::span<const int> bodies,
                                   std::span<const geometry::Aabb> boxes);
 
-  /// How many boxes there are.
+  /// Number of boxes.
   int size() const { return static_cast<int>(boxes_.size()); }
   const Counters& counters() const { return counters_; }
-  /// Beside the object itself [bytes].
+  /// Memory beside the object itself [bytes].
   std::size_t MemoryUse() const;
 
  private:
@@ -60,7 +62,7 @@ class BroadPhase {
   };
   struct Axis {
     std::vector<EndPoint> ends;              // sorted
-    std::vector<std::array<int, 2>> places;  // of the lower and the upper end, by box
+    std::vector<std::array<int, 2>> places;  // indices of the lower and the upper end, by box
   };
 
   bool IsImmovable(int i) const {
@@ -77,7 +79,7 @@ class BroadPhase {
 
   std::array<Axis, 3> axes_;
   std::vector<geometry::Aabb> boxes_;
-  std::vector<geometry::Aabb> moved_;  // the boxes to be, while most move
+  std::vector<geometry::Aabb> moved_;  // the new boxes, while most move
   std::vector<Change> changes_;
   std::vector<char> immovable_;
   Counters counters_;

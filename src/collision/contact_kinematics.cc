@@ -11,7 +11,7 @@
 namespace touchstone::collision {
 namespace {
 
-/// Takes points in W along with a body.
+/// Moves points in W with a body.
 class Carrier {
  public:
   Carrier(const Stance& from, const Stance& to)
@@ -36,14 +36,14 @@ Vec3 VertexPlace(const Stance& body, int vertex) {
   return body.p_WB + body.q_WB * VertexOf(*body.shape, vertex);
 }
 
-/// How far a contact point is from its core point on a body, along the normal; polyhedra that are
-/// not rounded are within half a gap of it, which is let pass [m].
+/// Distance of a contact point from its core point on a body, along the normal [m]. For polyhedra
+/// that are not rounded, half a gap is neglected.
 double FromCore(const Stance& own, const Stance& other, double gap) {
   const double rounding = RoundingOf(*own.shape, *other.shape);
   return rounding > 0.0 ? own.shape->rounding() + other.shape->rounding() / rounding * gap : 0.0;
 }
 
-/// The shortest line from the line of a body's edge to a point.
+/// The shortest vector from the line of a body's edge to a point.
 Vec3 FromEdgeLine(const Stance& body, int edge, const Vec3& p_W) {
   const int start = EdgeOf(*body.shape, edge).vertex[0];
   const Vec3 along = EdgeDirection(body, edge);
@@ -105,7 +105,7 @@ Vec3 LineRate(const Separation& separation, const Stance& A, const Stance& B) {
   return e.dot(w.cross(n)) * e + (across - e.dot(across) * e) / d;
 }
 
-/// A contact point's places on both cores, on its normal, as far away as the surfaces are.
+/// Places of a contact point on both cores, on its normal, at the distances of the surfaces.
 struct CorePoints {
   double from_a, from_b;  // [m]
   Vec3 p_WA, p_WB;        // [m]
@@ -117,8 +117,9 @@ CorePoints FindCorePoints(const ContactPlaces& now, size_t k, const Stance& A, c
   return {from_a, from_b, now.p_WC[k] + from_a * n, now.p_WC[k] - from_b * n};
 }
 
-/// Of two edges that are nearly parallel: the line between them where they touch, which turns with
-/// what moves there, while their product turns by as much as their angle changes.
+/// The normal of two edges that are nearly parallel: the direction of the line between them where
+/// they touch. It turns with the points that move there, whereas the edges' cross product would
+/// turn by as much as their angle changes.
 Vec3 NormalAlongside(const ContactPlaces& now, const Stance& A, const Stance& B,
                      const Stance& A_ahead, const Stance& B_ahead, const Vec3& along) {
   const Carrier with_A(A, A_ahead), with_B(B, B_ahead);
@@ -155,25 +156,26 @@ bool IsAlongside(const ContactPlaces& now, const Witness& witness, const Stance&
          now.gap.size() > 1 && CrossingNormal(witness, A, B).norm() < kNearlyParallel;
 }
 
-/// The body against the face that the witness is of.
+/// The body that touches the face of the witness.
 Follows AgainstFaceOf(const Witness& witness) {
   return witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kEdgeVertex
              ? Follows::kB
              : Follows::kA;
 }
 
-/// What a point moves with: A, B or the crossing of an edge of each. Where nothing is said of the
-/// point itself the body against the witness's face.
+/// The motion that a point follows: A, B or the crossing of an edge of each. If the point does not
+/// specify it, the body that touches the witness's face.
 Follows FollowedBy(const ContactPlaces& places, size_t k, const Witness& witness, bool alongside) {
   if (witness.kind == WitnessKind::kEdgePair && !alongside) return Follows::kCrossing;
   if (!places.follows.empty() && places.follows[k] != Follows::kWitness) return places.follows[k];
   return AgainstFaceOf(witness);
 }
 
-/// Whether two surfaces that lie on each other slide so far that it counts where their edges cross.
-/// Where they hardly move a crossing that goes along makes bodies that rock walk.
+/// Whether two surfaces that lie on each other slide so far that the place where their edges cross
+/// matters. For hardly moving surfaces, a crossing that moves with them would make rocking bodies
+/// walk.
 bool SlidesFar(const Vec3& parted, const Vec3& n, const Stance& A, const Stance& B) {
-  constexpr double kFar = 5e-3;  // of the smaller body
+  constexpr double kFar = 5e-3;  // relative to the smaller body
   return (parted - n.dot(parted) * n).norm() > kFar * std::min(A.shape->size(), B.shape->size());
 }
 
@@ -188,8 +190,9 @@ struct Crossed {
     b = EdgeDirection(B, of_pair ? witness.feature_b : places.features[k][1]);
   }
 
-  /// How far along A's edge what parts the two edges beside the normal, from A to B, is made up
-  /// for. Edges of surfaces that lie on each other may be nearly parallel: half of it then.
+  /// The distance along A's edge by which it makes up for the separation of the two edges beside
+  /// the normal, from A to B. Edges of surfaces that lie on each other may be nearly parallel: then
+  /// half of the separation.
   Vec3 AlongA(const Vec3& parted, const Vec3& n, bool of_pair) const {
     constexpr double kNearlyParallel = 0.05;  // sine
     const Vec3 across = b.cross(n);
@@ -283,7 +286,8 @@ std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witne
       const Vec3 mean = 0.5 * (v_A + v_B);
       rates.push_back(mean + along.dot((follows == Follows::kB ? v_B : v_A) - mean) * along);
     } else if (follows == Follows::kCrossing) {
-      // The points of both edges stay on one normal: what parts them beside it slides along them.
+      // The points of both edges stay on one normal: their separation beside it becomes a slide
+      // along them.
       const Vec3 parted = (cores.from_a + cores.from_b) * n_rate - (v_A - v_B);
       const Crossed crossed(contacts, k, witness, A, B);
       rates.push_back(v_A + crossed.AlongA(parted, n, witness.kind == WitnessKind::kEdgePair) -

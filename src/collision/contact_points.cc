@@ -20,8 +20,8 @@ namespace {
 
 using Eigen::Vector2d;
 
-/// Which of two coincident points of the same gap stays: the more special kind, so that a corner on
-/// a corner is one vertex pair and not the four edge crossings around it.
+/// Rank of the kinds of coincident points with equal gaps: the more special kind is kept, so that a
+/// corner on a corner is one vertex pair and not the four edge crossings around it.
 int Rank(ContactKind kind) {
   switch (kind) {
     case ContactKind::kVertexVertex:
@@ -39,9 +39,9 @@ int Rank(ContactKind kind) {
   }
 }
 
-/// What stays of coincident crossings: of those of least gap, to within tau, the most special kind.
-/// The tip of a steep corner is lower than the edges that cross beside it. Points of the same kind
-/// and gap count alike: their mean does not depend on their order.
+/// The crossing that replaces coincident ones: of those with the least gap, to within tau, the most
+/// special kind. The tip of a steep corner is lower than the edges that cross beside it. Points of
+/// the same kind and gap count equally: their mean does not depend on their order.
 Crossing MergeGroup(std::span<const Crossing> group, double tau) {
   const double least = std::ranges::min_element(group, {}, &Crossing::gap)->gap;
   const auto is_low = [&](const Crossing& crossing) { return crossing.gap <= least + tau; };
@@ -75,12 +75,13 @@ std::vector<Crossing> Merge(std::vector<Crossing> crossings, double radius, doub
   return merged;
 }
 
-/// From the cores to the surfaces.
+/// Moves a crossing from the cores to the surfaces.
 void Widen(const Overlay& overlay, Crossing* crossing) {
   const double of_a = overlay.a.shape->rounding(), of_b = overlay.b.shape->rounding();
   const double between = crossing->gap;
   crossing->gap -= of_a + of_b;
-  // The surface of A is `of_a` below its core; the share of the gap below that is B's rounding's.
+  // The surface of A is `of_a` below its core; the gap below that is shared in proportion to the
+  // roundings.
   crossing->p.z() += 0.5 * between - of_a - of_b / (of_a + of_b) * crossing->gap;
 }
 
@@ -100,8 +101,8 @@ PlaneFrame MakePlaneFrame(const PosedShape& A, const Vec3& nhat_W) {
   return frame;
 }
 
-/// What a point of two polyhedra moves with: a vertex with its body, whichever of them has the face
-/// that makes the normal.
+/// The motion that a point of two polyhedra follows: a vertex moves with its body, whichever body
+/// has the face that defines the normal.
 Follows FollowsOf(ContactKind kind) {
   switch (kind) {
     case ContactKind::kVertexFace:
@@ -118,7 +119,7 @@ Follows FollowsOf(ContactKind kind) {
   }
 }
 
-/// Puts the points in the order of their outline, those inside it last, with their weights.
+/// Adds the points in the order of their outline, with those inside it last, and their weights.
 void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& frame, double tau,
                   ContactManifold* manifold) {
   std::vector<Vector2d> places;
@@ -142,7 +143,7 @@ void FillManifold(const std::vector<Crossing>& crossings, const PlaneFrame& fram
   }
 }
 
-/// The points of two polyhedra, on the plane of the manifold's separation.
+/// Finds the points of two polyhedra, on the plane of the manifold's separation.
 void FindPatchPoints(const PosedShape& A, const PosedShape& B, double tolerance,
                      ContactManifold* manifold) {
   const PlaneFrame frame = MakePlaneFrame(A, manifold->separation.nhat_BA_W);
@@ -150,7 +151,7 @@ void FindPatchPoints(const PosedShape& A, const PosedShape& B, double tolerance,
   const SupportPatch patch_b = FindSupportPatch(B, frame, 1.0, tolerance);
   const double tau = 1e-9 * std::min(A.shape->size(), B.shape->size());
   const double merge_radius = std::max(10.0 * tau, 0.02 * tolerance);
-  // What is that far aside is further away by a hundredth of the tolerance.
+  // A point this far aside is further away by a hundredth of the tolerance.
   const double beside = std::sqrt(0.02 * RoundingOf(*A.shape, *B.shape) * tolerance);
   std::vector<Crossing> crossings = FindCrossingsWithin(tolerance, {patch_a, patch_b, tau, beside});
   if (crossings.empty()) {
@@ -160,8 +161,8 @@ void FindPatchPoints(const PosedShape& A, const PosedShape& B, double tolerance,
   for (ContactPoint& point : manifold->points) point.follows = FollowsOf(point.kind);
 }
 
-/// When the first vertex of Q comes down on the plane along n that P lies below, and how far it
-/// then has gone sideways. Never: infinity.
+/// The time when the first vertex of Q reaches the plane along n below which P lies, and its
+/// sideways motion until then. Never: infinity.
 struct Landing {
   double after = std::numeric_limits<double>::infinity();  // [s]
   double aside = 0.0;                                      // [m]
@@ -261,7 +262,7 @@ ContactManifold WithPoint(const ContactManifold& manifold, const ContactPoint& p
 ContactManifold FindContactPointsAhead(const BodyInstant& A, const BodyInstant& B,
                                        const Separation& separation, double tolerance,
                                        double horizon, double reach) {
-  if (IsCurvedPair(*A.shape, *B.shape) ||  // which always touch where they are nearest
+  if (IsCurvedPair(*A.shape, *B.shape) ||  // these always touch where they are nearest
       IsHollowPair(*A.shape, *B.shape))
     return {.separation = separation, .points = {}, .weights = {}, .normals = {}};
   const Vec3& n = separation.nhat_BA_W;

@@ -10,7 +10,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-/// Whether a point at a face's plane lies over the face, to round-off.
+/// Whether a point on a face's plane lies over the face, to round-off.
 bool LiesOver(const Polyhedron& shape, const Polyhedron::Face& face, const Vec3& p) {
   const double margin = kSameDistance * shape.size();
   if (face.rim >= 0) {
@@ -27,8 +27,8 @@ bool LiesOver(const Polyhedron& shape, const Polyhedron::Face& face, const Vec3&
   return true;
 }
 
-/// Whether a foremost point of Q towards a face of P lies over that face. Of a disc that lies flat
-/// the centre is one, too.
+/// Whether a foremost point of Q towards a face of P lies over that face. For a disc that lies
+/// flat, the centre is one, too.
 bool FacesFace(const Polyhedron& P, const Polyhedron::Face& face, const Polyhedron& Q,
                const Pose& X_PQ) {
   const Vec3 towards_Q = X_PQ.R_WB.transpose() * -face.normal;
@@ -41,7 +41,8 @@ bool FacesFace(const Polyhedron& P, const Polyhedron::Face& face, const Polyhedr
   });
 }
 
-/// Points of both features near each other, from anywhere: each is taken from the other in turn.
+/// Points of both features near each other, found without a starting point: each is alternately
+/// taken nearest to the other.
 ShortestLine StartLine(const FeaturePair& features, const Vec3& from) {
   constexpr int kTurns = 4;
   ShortestLine line;

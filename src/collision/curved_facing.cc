@@ -9,9 +9,9 @@ namespace {
 
 using geometry::Polyhedron;
 
-constexpr double kMostTilt = 0.05;  // sine: what leans further is no disc, at any tolerance
+constexpr double kMostTilt = 0.05;  // sine: a face that leans further is no disc, at any tolerance
 
-/// Where a body stands in the coordinates of a plane.
+/// The pose of a body in the coordinates of a plane.
 struct InPlane {
   InPlane(const PosedShape& body, const PlaneFrame& frame) {
     R << frame.t1_W.transpose(), frame.t2_W.transpose(), frame.nhat_W.transpose();
@@ -46,7 +46,7 @@ std::optional<Disc> FindDisc(const Polyhedron& shape, const InPlane& place, doub
   return std::nullopt;
 }
 
-/// The foremost points of rims and apex within the tolerance of the foremost of all.
+/// Adds the foremost points of rims and apex within the tolerance of the foremost of all.
 void AddForemost(const Polyhedron& shape, const InPlane& place, double towards, double tolerance,
                  Facing* facing) {
   struct Point {

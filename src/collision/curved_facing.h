@@ -10,7 +10,7 @@
 
 namespace touchstone::collision {
 
-/// What of a body a contact point lies on.
+/// The kind of feature that a contact point lies on.
 enum class PatchFeature { kVertex, kEdge, kFace, kRim, kSide };
 
 /// A flat face of a curved body that faces the other, in the coordinates of the witness plane.
@@ -34,14 +34,14 @@ struct Disc {
   }
 };
 
-/// What of a body faces the other: a disc; or what is sharp, of a curved body its foremost points
-/// as those of a core of one or two vertices.
+/// The part of a body that faces the other: a disc, or sharp features; the foremost points of a
+/// curved body are represented as a core of one or two vertices.
 struct Facing {
   std::optional<Disc> disc;
   SupportPatch sharp;
   geometry::Polyhedron core = geometry::Polyhedron::Ball(Vec3::Zero(), 1.0);
   std::vector<Feature> foremost;  // by vertex of such a core
-  double bend = 0.0;              // the largest radius there [m]
+  double bend = 0.0;              // the largest radius of these features [m]
 
   PatchFeature KindOfVertex(int v) const {
     if (foremost.empty()) return PatchFeature::kVertex;
@@ -55,13 +55,13 @@ struct Facing {
     return foremost.empty() ? PatchFeature::kEdge : PatchFeature::kSide;
   }
   int IndexOfEdge(int e) const { return foremost.empty() ? e : 0; }
-  /// Of points of its own.
+  /// Whether the contact points are foremost points of a curved body.
   bool rolls() const { return !foremost.empty(); }
 };
 
-/// Finds what of a body faces the other: `towards` 1 along the normal of the plane, -1 against it,
-/// within `tolerance` of its foremost point [m].
-/// @param facing  stays where it is: the patch refers to its core.
+/// Finds the part of a body that faces the other, within `tolerance` of its foremost point [m].
+/// `towards` is 1 along the normal of the plane, -1 against it.
+/// @param facing  must not be moved afterwards: the patch refers to its core.
 void FindFacing(const PosedShape& body, const PlaneFrame& frame, double towards, double tolerance,
                 Facing* facing);
 

@@ -17,7 +17,7 @@ Vec3 CarriedFrom(const Stance& from, const Stance& to, const Vec3& p_W) {
   return PoseOf(to).ToWorld(PoseOf(from).ToBody(p_W));
 }
 
-/// How far a contact point is from the cores of both bodies along the normal [m].
+/// Distances of a contact point from the cores of both bodies along the normal [m].
 struct FromCores {
   double a, b;
 };
@@ -36,7 +36,8 @@ PlacedFeature SideOf(const Stance& body) {
   return Place(*body.shape, {FeatureKind::kSide, 0}, PoseOf(body));
 }
 
-/// Where a point that rolls on a curved body is ahead; `outward` is the normal towards the other.
+/// The later place of a point that rolls on a curved body; `outward_ahead` is the normal towards
+/// the other body.
 Vec3 Rolled(const Stance& body, const Stance& ahead, const Vec3& p_W, const Vec3& outward_ahead) {
   const PlacedFeature side = SideOf(body);
   return SideOf(ahead).At(side.axis.dot(p_W - side.origin), outward_ahead);
@@ -58,8 +59,8 @@ Vec3 RolledRate(const Stance& body, const Vec3& p_W, const Vec3& outward,
   return of_axis + r / length * (across_rate - u.dot(across_rate) * u);
 }
 
-/// Of an edge or of a cylinder's side: how far its core line lies behind its surface [m]; none of
-/// others.
+/// For an edge or a cylinder's side, the depth of its core line behind its surface [m]; none for
+/// other features.
 std::optional<double> DepthOfLine(const Stance& body, int code) {
   const Feature feature = Feature::OfCode(code);
   if (feature.kind == FeatureKind::kEdge) return 0.0;
@@ -70,7 +71,7 @@ std::optional<double> DepthOfLine(const Stance& body, int code) {
 /// Two straight features along each other: the depths of their lines and their direction.
 struct Alongside {
   double depth_a, depth_b;
-  Vec3 along;  // that of A
+  Vec3 along;  // direction of A's line
 };
 std::optional<Alongside> FindAlongside(const ContactPlaces& places, const Witness& witness,
                                        const Stance& A, const Stance& B) {
@@ -110,7 +111,7 @@ bool IsOnLine(const ContactPlaces& places, const Witness& witness) {
   return witness.kind == WitnessKind::kFeatures && places.p_WC.size() < 2;
 }
 
-/// The features of a pair and their line now, about the origin of W.
+/// The features of a pair and their present line, about the origin of W.
 struct LineNow {
   MovingFeatures moving;
   FeatureLine line;

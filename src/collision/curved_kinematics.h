@@ -4,14 +4,15 @@
 
 namespace touchstone::collision {
 
-// Carry, NormalRate and PointRates of a pair of which one is a cylinder or a cone. The normal turns
-// with the face that defines it, or is that of the line between the two features (FeatureLine); a
-// single point between features stays at the ends of that line. Features that lie along each other,
-// with more than one point, have the normal of the mean line between the axes at their points. For
-// each point `follows` says what it moves with. A point that rolls is
-//   p = o + z a + r u,   u the direction across the axis a of the normal towards the other body,
-// with z constant: below the axis of a cylinder that rolls, the foremost point of a rim that
-// wobbles.
+// Carry, NormalRate and PointRates of a pair with a cylinder or a cone. The normal turns with the
+// face that defines it, or is that of the line between the two features (FeatureLine); a single
+// point between features stays at the ends of that line. Features that lie along each other, with
+// more than one point, have the normal of the mean line between the axes at their points. `follows`
+// gives the motion of each point. A point that rolls is
+//   p = o + z a + r u,
+// where u is the direction across the axis a of the normal towards the other body, and z is
+// constant: the point below the axis of a rolling cylinder, or the foremost point of a wobbling
+// rim.
 
 ContactPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, const Stance& A,
                           const Stance& B, const Stance& A_ahead, const Stance& B_ahead);

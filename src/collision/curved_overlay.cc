@@ -14,7 +14,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-/// The contacts of bodies without discs: those of the overlay of their cores.
+/// Adds the contacts of bodies without discs: those of the overlay of their cores.
 void MeetCores(const Facing& a, const Facing& b, double tolerance, double tau,
                std::vector<Crossing>* crossings) {
   const double beside = std::sqrt(0.02 * (a.bend + b.bend) * tolerance);
@@ -66,7 +66,7 @@ PatchFeature ToPatchFeature(FeatureKind kind) {
   return PatchFeature::kVertex;
 }
 
-/// The contact where the bodies are nearest.
+/// The contact at the nearest points of the bodies.
 std::optional<Crossing> WhereNearest(const PosedShape& A, const PosedShape& B,
                                      const Separation& separation, const PlaneFrame& frame) {
   const auto in_plane = [&](const Vec3& p_W) {
@@ -108,7 +108,7 @@ std::optional<ContactPoint> FindSinkingRimPoint(const PosedShape& A, const Posed
                                                 const ContactManifold& manifold,
                                                 const PairTwists& twists, double slowest,
                                                 double tolerance) {
-  constexpr double kSamePlace = 1e-9;  // of the radius
+  constexpr double kSamePlace = 1e-9;  // relative to the radius
   const Vec3& n = manifold.separation.nhat_BA_W;
   PlaneFrame frame{.origin_W = A.X_WB.p_WB, .nhat_W = n};
   TangentBasis(n, &frame.t1_W, &frame.t2_W);
@@ -154,7 +154,7 @@ std::optional<ContactPoint> FindSinkingRimPoint(const PosedShape& A, const Posed
 std::vector<Crossing> FindCurvedCrossings(const PosedShape& A, const PosedShape& B,
                                           const Separation& separation, const PlaneFrame& frame,
                                           double tolerance, double tau, double merge_radius) {
-  constexpr double kRoundOff = 0.25;  // of the tolerance, in the heights of a disc that leans
+  constexpr double kRoundOff = 0.25;  // relative to the tolerance, in the heights of a leaning disc
   Facing a, b;
   FindFacing(A, frame, -1.0, tolerance, &a);
   FindFacing(B, frame, 1.0, tolerance, &b);
@@ -169,7 +169,8 @@ std::vector<Crossing> FindCurvedCrossings(const PosedShape& A, const PosedShape&
     MeetCores(a, b, tolerance, tau, &crossings);
 
   const double rounding = RoundingOf(*A.shape, *B.shape);
-  // Nothing is nearer than the bodies are: what seems so lies under the edge of a steep face.
+  // No crossing is nearer than the bodies are: one that seems nearer lies under the edge of a steep
+  // face.
   const double least = separation.gap - kRoundOff * tolerance;
   std::erase_if(crossings, [&](const Crossing& crossing) {
     return crossing.gap > tolerance + rounding || crossing.gap < least + rounding;

@@ -12,10 +12,10 @@ namespace {
 
 using geometry::Polyhedron;
 
-constexpr double kMeeting = 1e-12;  // of the size of the bodies
+constexpr double kMeeting = 1e-12;  // relative to the size of the bodies
 
-/// Points of both features near each other where the normal is known: the nearest ones of the lines
-/// that are foremost along it.
+/// Points of both features near each other for a known normal: the nearest points of the lines that
+/// are foremost along it.
 ShortestLine StartAlong(const FeaturePair& features, const Vec3& nhat_BA) {
   const Vec3 p = features.a.Foremost(-nhat_BA), q = features.b.Foremost(nhat_BA);
   const auto step = [](const PlacedFeature& f, const Vec3& outward) {
@@ -44,7 +44,7 @@ std::optional<FeatureLine> InWorld(std::optional<FeatureLine> line, const Vec3& 
   return line;
 }
 
-/// The features of a core that have points no further along the direction than `below`.
+/// The features of a core with points up to `below` along the direction.
 struct FeatureSlab {
   std::vector<int> faces;
   std::vector<Feature> features;
@@ -78,13 +78,13 @@ FeatureSlab FindFeatureSlab(const Polyhedron& shape, const Pose& X_AS, const Vec
   return slab;
 }
 
-/// The best of faces and features between which the shortest line can end.
+/// The best of the faces and features between which the shortest line can end.
 Candidate FindNearest(const PairFrame& frame, const ShortestLine& shortest) {
   const double size = SizeOf(frame), length = shortest.Apart().norm();
   const Vec3 n = shortest.Apart() / length;
   const double along = GapAlong(frame, n);
-  // A point of A that is as near to B as any is no higher along n than the lowest of A by more than
-  // the line is longer than the gap along it; likewise of B.
+  // A point of A that is nearest to B is higher along n than the lowest point of A by no more than
+  // the difference between the line's length and the gap along it; similarly for B.
   const double slack = 2.0 * std::abs(length - along) + kMeeting * size;
   const double lowest_a = n.dot(frame.a.SupportPoint(-n));
   const double highest_b = n.dot(frame.X_AB.ToWorld(frame.b.SupportPoint(frame.X_BA.R_WB * n)));
@@ -125,7 +125,7 @@ Feature ForemostFeature(const Polyhedron& shape, const Vec3& direction) {
   return {FeatureKind::kRim, of_tail ? 0 : 1};
 }
 
-/// Of cores that overlap: the face with the largest gap, or a direction that is better.
+/// For overlapping cores: the face with the largest gap, or a better direction.
 Candidate FindLeastDepth(const PairFrame& frame) {
   constexpr int kSteps = 24;
   Candidate best;

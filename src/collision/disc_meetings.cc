@@ -8,7 +8,7 @@
 namespace touchstone::collision {
 namespace {
 
-/// Where the circle of a disc crosses a segment of the plane, between its ends.
+/// Parameters, between the ends of a segment in the plane, where the circle of a disc crosses it.
 std::vector<double> CrossCircle(const Disc& disc, const Vec3& start, const Vec3& end) {
   const Eigen::Vector2d along = (end - start).head<2>(), from = (start - disc.centre).head<2>();
   const double a = along.squaredNorm(), b = along.dot(from);
@@ -22,10 +22,10 @@ std::vector<double> CrossCircle(const Disc& disc, const Vec3& start, const Vec3&
   return shares;
 }
 
-/// The points of its rim that a disc touches with where they lie over the other body, by number:
-/// eight, and the foremost one, the last to open a gap and the first to close it.
+/// The numbered rim points with which a disc touches where they lie over the other body: eight, and
+/// the foremost one, which is the last to open a gap and the first to close it.
 std::vector<RingPoint> RingOf(const Disc& disc, double towards) {
-  constexpr double kLevel = 1e-9;  // sine: flatter than that all are foremost
+  constexpr double kLevel = 1e-9;  // sine: on a flatter disc all points are foremost
   std::vector<RingPoint> ring;
   for (int i = 0; i < kRingPoints; ++i)
     ring.push_back({i, disc.OnRim(2.0 * std::numbers::pi * i / kRingPoints)});
@@ -35,7 +35,7 @@ std::vector<RingPoint> RingOf(const Disc& disc, double towards) {
   return ring;
 }
 
-/// The points of the ring of a disc that lie over another.
+/// The meetings of a disc's ring points that lie over another disc.
 std::vector<Meeting> MeetRing(const Disc& disc, double towards, const Disc& other, double margin) {
   std::vector<Meeting> meetings;
   for (const auto& [number, p] : RingOf(disc, towards))
@@ -45,7 +45,7 @@ std::vector<Meeting> MeetRing(const Disc& disc, double towards, const Disc& othe
   return meetings;
 }
 
-/// Where the rims of two discs cross.
+/// The meetings at the crossings of the rims of two discs.
 std::vector<Meeting> MeetRims(const Disc& a, const Disc& b) {
   const Eigen::Vector2d between = (b.centre - a.centre).head<2>();
   const double d = between.norm();
@@ -78,7 +78,7 @@ void Add(const std::vector<Meeting>& meetings, bool own_is_a, bool other_rolls,
   }
 }
 
-/// The contacts of a disc with what is sharp of the other body.
+/// The contacts of a disc with the sharp features of the other body.
 std::vector<Meeting> FindSharp(const Disc& disc, double towards, const Facing& other, double tau) {
   std::vector<Meeting> meetings;
   const SupportPatch& patch = other.sharp;

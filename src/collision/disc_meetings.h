@@ -7,15 +7,15 @@
 
 namespace touchstone::collision {
 
-/// How many points of its rim a flat disc touches with, besides the foremost one.
+/// Number of rim points, besides the foremost one, with which a flat disc touches.
 inline constexpr int kRingPoints = 8;
 
-/// What the point of a meeting goes on with: a body, or what the pair's witness says where edges of
-/// both cross.
+/// The motion that the point of a meeting follows: that of one body, or, where edges of both cross,
+/// that of the pair's witness.
 enum class GoesWith { kOwn, kOther, kBoth };
 
-/// A point of one body over a point of the other, as the contact of the pair of which `own` is A or
-/// B.
+/// A point of one body over a point of the other, as a contact of the pair; `own` is the body that
+/// is called A or B.
 struct Meeting {
   PatchFeature own;
   int own_index;
@@ -30,21 +30,22 @@ ContactKind KindOf(PatchFeature a, PatchFeature b);
 
 Crossing ToCrossing(const Meeting& meeting, bool own_is_a);
 
-/// A point of a disc's rim, by number: those of the ring, then the foremost one.
+/// A numbered point of a disc's rim: the ring points first, the foremost one last.
 struct RingPoint {
   int number;
   Vec3 p;
 };
 
-/// A point of a rim over a face of the other body, further inside it than `margin` [m].
+/// The meeting of a rim point with a face of the other body, if it lies further inside the face
+/// than `margin` [m].
 std::optional<Meeting> MeetFaces(const RingPoint& point, const SupportPatch& patch, double margin);
 
-/// Adds the contacts of a disc of A with one of B: of points of a ring further than `margin` inside
-/// the other [m], or where the rims cross.
+/// Adds the contacts of a disc of A with one of B: ring points further than `margin` [m] inside the
+/// other disc, or the points where the rims cross.
 void MeetDiscs(const Disc& a, const Disc& b, double margin, std::vector<Crossing>* crossings);
 
-/// Adds the contacts of a disc of A, or of B, with what is sharp of the other body: what lies
-/// further than `tau` inside [m].
+/// Adds the contacts of a disc of A, or of B, with the sharp features of the other body: those
+/// further than `tau` [m] inside.
 void MeetSharp(const Disc& disc, bool disc_is_a, const Facing& other, double tau,
                std::vector<Crossing>* crossings);
 

@@ -13,7 +13,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-/// An edge in the world, with the normals of its two faces; of a segment both are zero.
+/// An edge in the world, with the normals of its two faces; both are zero for a segment.
 struct WorldEdge {
   WorldEdge(const BodyInstant& body, int index) {
     const Polyhedron::Edge& edge = EdgeOf(*body.shape, index);
@@ -34,7 +34,7 @@ struct WorldEdge {
 };
 
 /// The point of p where the lines of two edges come closest, clamped to p, and the point of q
-/// nearest to it. Of parallel edges any point of p will do.
+/// nearest to it. For parallel edges any point of p is suitable.
 std::pair<Vec3, Vec3> ClosestPoints(const WorldEdge& p, const WorldEdge& q) {
   const Vec3 across = p.direction.cross(q.direction);
   const double sine_squared = across.squaredNorm();
@@ -45,7 +45,7 @@ std::pair<Vec3, Vec3> ClosestPoints(const WorldEdge& p, const WorldEdge& q) {
   return {on_p, q.start + std::clamp(y, 0.0, q.length) * q.direction};
 }
 
-/// Whether the arcs of the two edges cross on the Gauss map, properly. That of a segment is a
+/// Whether the arcs of the two edges cross properly on the Gauss map. The arc of a segment is a
 /// circle.
 bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
   const auto crosses_circle = [](const WorldEdge& edge, const Vec3& direction) {
@@ -59,15 +59,16 @@ bool ArcsCross(const WorldEdge& p, const WorldEdge& q) {
   return p0 * p1 < 0.0 && q0 * q1 < 0.0 && (p1 - p0) * (q1 - q0) > 0.0;
 }
 
-/// Bound of |Omega x y| over the interval, y a direction fixed in P or in Q: its rate is Omega' x y
-/// and, in Q, a part across itself.
+/// Bound of |Omega x y| over the interval, where y is a direction fixed in P or in Q: its rate is
+/// Omega' x y and, in Q, a part across itself.
 double BoundTurnOf(const Vec3& y, const RelativeMotion& motion, double time) {
   return std::min(motion.turn_bound(),
                   motion.turn_W().cross(y).norm() + motion.turn_rate_bound() * time);
 }
 
-/// How long the arcs of the two edges keep crossing. A product of a normal fixed in one body with
-/// a direction fixed in the other changes at the rate x . (Omega x y), y the one fixed in Q.
+/// The time over which the arcs of the two edges keep crossing. A product of a normal fixed in one
+/// body with a direction fixed in the other changes at the rate x . (Omega x y), where y is the one
+/// fixed in Q.
 double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotion& motion,
                      double limit) {
   double time = limit;
@@ -86,8 +87,8 @@ double TimeArcsCross(const WorldEdge& p, const WorldEdge& q, const RelativeMotio
   return time;
 }
 
-/// The sign that makes p x q point from P to Q, as the faces beside an edge tell; between two
-/// segments the one along which they are apart now.
+/// The sign with which p x q points from P to Q, as determined by the faces beside an edge; between
+/// two segments, the sign of their present separation.
 double SignFromPToQ(const WorldEdge& p, const WorldEdge& q, const Vec3& r) {
   if (p.has_faces()) return (p.normals[1] - p.normals[0]).dot(q.direction) > 0.0 ? -1.0 : 1.0;
   if (q.has_faces()) return (q.normals[1] - q.normals[0]).dot(p.direction) > 0.0 ? -1.0 : 1.0;
@@ -115,7 +116,7 @@ double TimeEdgesApart(const BodyInstant& P, int edge_p, const BodyInstant& Q, in
       r_rate.cross(p.direction).norm() + motion.BoundAcceleration(rho.norm()) * time;
   const double r_bound = r.cross(p.direction).norm() + r_rate_bound * time;
   const double m_bound = std::min(1.0, m.norm() + turn * time);
-  // In W, m turns with P and with Q.
+  // m turns in W with P and with Q.
   const double of_steady = (motion.w_P_bound() * m_bound + turn) * time * motion.steady_W().norm() -
                            m.dot(motion.steady_W());
   const double bend = (motion.turn_rate_bound() + motion.turn_bound() * turn) * r_bound +

@@ -12,7 +12,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-constexpr double kAlongEachOther = 0.05;  // sine of two edges
+constexpr double kAlongEachOther = 0.05;  // sine between two edges
 constexpr double kSameLine = 0.02;        // [rad] between the lines at both ends of the stretch
 constexpr double kBetween = 1e-3;         // sine of the line and the normal of a face beside it
 constexpr double kParallelFaces = 0.05;   // [rad]
@@ -39,9 +39,9 @@ struct Edge {
   std::array<Vec3, 2> normals;
 };
 
-/// Whether bodies that move so against each other, A relative to B, at edges with this line from b
-/// to a come together both across faces of this normal, that of B there, and along them: 20 degrees
-/// from either at least.
+/// Whether bodies with this velocity of A relative to B, at edges with this line from b to a,
+/// approach both across faces with this normal, that of B there, and along them: at an angle of at
+/// least 20 degrees to either.
 bool ComeTogether(const Vec3& line, const Vec3& normal, const Vec3& velocity) {
   constexpr double kLeast = 0.35;
   const Vec3 along = (line - line.dot(normal) * normal).normalized();
@@ -49,7 +49,7 @@ bool ComeTogether(const Vec3& line, const Vec3& normal, const Vec3& velocity) {
   return -velocity.dot(normal) > least && -velocity.dot(along) > least;
 }
 
-/// How A moves relative to B where its edge is, across the edge [m/s].
+/// Velocity of A relative to B at A's edge, across the edge [m/s].
 Vec3 VelocityAcross(const Edge& a, const Encounter& encounter) {
   const Pose& X_WA = encounter.A.X_WB;
   const Vec3 p_W = X_WA.ToWorld(0.5 * (a.start + a.end));
@@ -58,7 +58,7 @@ Vec3 VelocityAcross(const Edge& a, const Encounter& encounter) {
   return velocity - a.direction.dot(velocity) * a.direction;
 }
 
-/// Whether two edges with this line between them, from b to a, may pass each other along faces
+/// Whether two edges with this line between them, from b to a, may pass each other along the faces
 /// beside them.
 bool MayPass(const PairFrame& frame, int edge_a, int edge_b, const Vec3& line,
              const Encounter* encounter) {
@@ -76,7 +76,7 @@ bool MayPass(const PairFrame& frame, int edge_a, int edge_b, const Vec3& line,
                              [&](const Vec3& of_b) { return is_parallel(of_b) && !meets(of_b); });
 }
 
-/// The lines from b to a, across a, at both ends of what they have in common along a.
+/// The lines from b to a, across a, at both ends of their common stretch along a.
 std::optional<std::array<Vec3, 2>> LinesAcross(const Edge& a, const Edge& b) {
   const double length = a.direction.dot(a.end - a.start);
   const double b_start = a.direction.dot(b.start - a.start);
@@ -102,7 +102,7 @@ std::optional<EdgeAxis> LineBetweenEdges(const PairFrame& frame, int edge_a, int
   const auto lines = LinesAcross(a, b);
   if (!lines) return std::nullopt;
 
-  // Across both edges, not only up to round-off over the short line between them.
+  // Across both edges exactly, not only up to round-off relative to the short line between them.
   const Vec3 along = a.direction.dot(b.direction) < 0.0 ? Vec3(a.direction - b.direction)
                                                         : Vec3(a.direction + b.direction);
   Vec3 apart = 0.5 * ((*lines)[0] + (*lines)[1]);
@@ -122,7 +122,7 @@ std::optional<EdgeAxis> LineBetweenEdges(const PairFrame& frame, int edge_a, int
 
 namespace {
 
-/// The same, of edges that do not pass each other.
+/// LineBetweenEdges for edges that do not pass each other.
 std::optional<EdgeAxis> LineBetweenMeetingEdges(const PairFrame& frame, int edge_a, int edge_b,
                                                 const Encounter* encounter) {
   const std::optional<EdgeAxis> line = LineBetweenEdges(frame, edge_a, edge_b);
@@ -130,8 +130,8 @@ std::optional<EdgeAxis> LineBetweenMeetingEdges(const PairFrame& frame, int edge
   return line;
 }
 
-/// The plane between two edges that face each other, of those around a face of P and those at the
-/// vertex of Q that is nearest to its plane.
+/// The plane between two edges that face each other, one around a face of P and one at the vertex
+/// of Q that is nearest to the face's plane.
 /// @param face_of_a  whether P is A of the frame.
 std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const FaceAxis& face,
                                         bool face_of_a, const Encounter* encounter) {
@@ -141,7 +141,7 @@ std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const FaceAxis& 
   for (size_t e = 0; e < Q.edges().size(); ++e) {
     const auto& ends = Q.edges()[e].vertex;
     const bool nearest = ends[0] == face.vertex || ends[1] == face.vertex;
-    if (!nearest && encounter == nullptr) continue;  // of parallel faces all vertices are
+    if (!nearest && encounter == nullptr) continue;  // with parallel faces all vertices are nearest
     const int of_q = static_cast<int>(e);
     for (const int of_p : FaceOf(P, face.face).edges) {
       const auto axis = LineBetweenMeetingEdges(frame, face_of_a ? of_p : of_q,
@@ -152,7 +152,7 @@ std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const FaceAxis& 
   return best;
 }
 
-/// The edges that face each other where a plane has the bodies near each other.
+/// The edges that face each other where the bodies are near each other on a plane.
 std::optional<EdgeAxis> FindFacingEdges(const PairFrame& frame, const Plane& plane,
                                         const Encounter* encounter) {
   constexpr double kBeside = 1e-3;  // slope of the line between the nearest points

@@ -7,13 +7,13 @@
 
 namespace touchstone::collision {
 
-/// What the surface of a core consists of, beside faces: points at which a body can be touched.
+/// Features of the surface of a core, besides faces, on which a body can be touched.
 enum class FeatureKind : std::uint8_t { kVertex, kEdge, kRim, kSide };
 struct Feature {
   FeatureKind kind = FeatureKind::kVertex;
-  int index = 0;  // among those of its kind
+  int index = 0;  // index among those of its kind
 
-  /// One number for both, as a witness keeps it.
+  /// Kind and index as one number, as stored in a witness.
   int Code() const { return 4 * index + static_cast<int>(kind); }
   static Feature OfCode(int code) { return {static_cast<FeatureKind>(code % 4), code / 4}; }
 };
@@ -26,11 +26,11 @@ bool Has(const geometry::Polyhedron& shape, const Feature& feature);
 ///   vertex   p = origin,                                    any m;
 ///   edge     p = origin + z axis,                           m . axis = 0;
 ///   rim      p = origin + radius u,                         u the direction of m across the axis;
-///   side     p = origin + z axis + (radius + z slope) u,    likewise, m . axis = rise.
+///   side     p = origin + z axis + (radius + z slope) u,    u as for a rim, m . axis = rise.
 struct PlacedFeature {
   FeatureKind kind = FeatureKind::kVertex;
   Vec3 origin = Vec3::Zero();
-  Vec3 axis = Vec3::Zero();  // unit; zero of a vertex
+  Vec3 axis = Vec3::Zero();  // unit; zero for a vertex
   double radius = 0.0;
   double slope = 0.0;
   double rise = 0.0;
@@ -39,17 +39,17 @@ struct PlacedFeature {
   bool has_circle() const { return kind == FeatureKind::kRim || kind == FeatureKind::kSide; }
   bool has_length() const { return kind == FeatureKind::kEdge || kind == FeatureKind::kSide; }
 
-  /// The direction of m across the axis; any across it where m is along it.
+  /// The direction of m across the axis; where m is along the axis, any direction across it.
   Vec3 Across(const Vec3& m) const;
-  /// The foremost point of those with z = 0 along m.
+  /// The foremost point along m among those with z = 0.
   Vec3 Foremost(const Vec3& m) const;
-  /// How that point changes with m: radius / |m across the axis| on the tangent of the circle.
+  /// The derivative of that point by m: radius / |m across the axis| on the tangent of the circle.
   Mat3 Bend(const Vec3& m) const;
-  /// The foremost point along m at a place along the axis.
+  /// The foremost point along m at the place z along the axis.
   Vec3 At(double z, const Vec3& m) const;
-  /// Where a point near the feature is along it.
+  /// The place along the axis of a point near the feature.
   double Along(const Vec3& p) const;
-  /// The point of the feature, taken as endless, that is nearest to p.
+  /// The point nearest to p on the feature, taken as endless.
   Vec3 Nearest(const Vec3& p) const;
 };
 

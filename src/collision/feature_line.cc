@@ -9,7 +9,7 @@
 namespace touchstone::collision {
 namespace {
 
-/// A point of a feature that can be shifted along it: by an angle, by a length.
+/// A point of a feature that can be shifted along it, by an angle and by a length.
 class Slider {
  public:
   Slider(const PlacedFeature& feature, const Vec3& near)
@@ -19,12 +19,12 @@ class Slider {
 
   int count() const { return (feature_->has_circle() ? 1 : 0) + (feature_->has_length() ? 1 : 0); }
   Vec3 Point() const { return feature_->origin + z_ * feature_->axis + Radius() * u_; }
-  /// dp/dx of the shift x_i: first the angle.
+  /// Derivative dp/dx_i by the shift x_i; the angle comes first.
   Vec3 Tangent(int i) const {
     if (IsAngle(i)) return Radius() * Round();
     return feature_->axis + feature_->slope * u_;
   }
-  /// d . d2p/dx_i dx_k.
+  /// Second derivative d . d2p/dx_i dx_k.
   double Curvature(int i, int k, const Vec3& d) const {
     if (IsAngle(i) && IsAngle(k)) return -Radius() * d.dot(u_);
     return IsAngle(i) != IsAngle(k) ? feature_->slope * d.dot(Round()) : 0.0;
@@ -49,8 +49,8 @@ class Slider {
   Vec3 u_ = Vec3::Zero();
 };
 
-/// Makes the distance of two sliders least. Damped so that it never grows, but for the last steps,
-/// which are smaller than what the distance shows.
+/// Minimises the distance of two sliders. Damped so that the distance never grows, except in the
+/// last steps, which are too small to change it noticeably.
 void Approach(Slider* a, Slider* b) {
   constexpr int kMostSteps = 60;
   constexpr double kSmall = 1e-16, kLast = 1e-7;
@@ -107,7 +107,7 @@ void Approach(Slider* a, Slider* b) {
   }
 }
 
-/// c . n = k, with the multiplier that stands for the way along an edge or a side.
+/// The constraint c . n = k, with the multiplier that represents the shift along an edge or a side.
 struct Constraint {
   Vec3 c = Vec3::Zero();
   double k = 0.0;
@@ -134,7 +134,7 @@ class NormalEquations {
     for (int i = 0; i < count_; ++i) mu_ -= At(i).lambda * At(i).k;
   }
 
-  /// How far the normal is from what the features allow.
+  /// Deviation of the normal from the constraints of the features.
   double Misfit() const {
     double misfit = 0.0;
     for (int i = 0; i < count_; ++i) misfit = std::max(misfit, std::abs(At(i).c.dot(n_) - At(i).k));
@@ -162,7 +162,7 @@ class NormalEquations {
 
   FeatureLineRates Rates(const Twist& A, const Twist& B) const {
     const Mat3 bend_a = features_.a.Bend(-n_), bend_b = features_.b.Bend(n_);
-    // Of the foremost points, at a constant normal.
+    // Velocities of the foremost points at a constant normal.
     const Vec3 of_a = A.At(features_.a.Foremost(-n_)) + bend_a * A.w.cross(n_);
     const Vec3 of_b = B.At(features_.b.Foremost(n_)) - bend_b * B.w.cross(n_);
     const auto turning = [&](int i) { return i == 0 && a_is_held_ ? A.w : B.w; };
@@ -190,7 +190,7 @@ class NormalEquations {
   Constraint& At(int i) { return constraints_[static_cast<size_t>(i)]; }
   const Constraint& At(int i) const { return constraints_[static_cast<size_t>(i)]; }
   Vec3 Difference() const { return features_.a.Foremost(-n_) - features_.b.Foremost(n_); }
-  /// The way along an edge or a side that one of lambda stands for.
+  /// The displacement along an edge or a side that a multiplier lambda represents.
   Vec3 Along(const Vec3& c) const { return c - c.dot(n_) * n_; }
   Vec3 RateAlong(int i, double lambda_rate, const Vec3& w, const Vec3& n_rate) const {
     const Vec3& c = At(i).c;
@@ -223,7 +223,7 @@ class NormalEquations {
 
 std::optional<FeatureLine> FeaturePair::FindLine(const Vec3& near_a, const Vec3& near_b) const {
   constexpr int kSteps = 4;
-  constexpr double kFarOff = 1e-6;  // what is made exact does not change by more
+  constexpr double kFarOff = 1e-6;  // the exact solution changes by no more than this
   Slider of_a(a, near_a), of_b(b, near_b);
   Approach(&of_a, &of_b);
   FeatureLine line{.on_a = of_a.Point(), .on_b = of_b.Point()};

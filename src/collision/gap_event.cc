@@ -10,18 +10,18 @@
 namespace touchstone::collision {
 namespace {
 
-// Proofs aim a little above the threshold: the gap found where a proof ends is then above it, in
+// Proofs aim slightly above the threshold: then the gap found at the end of a proof is above it, in
 // spite of round-off and of the witness margin.
 constexpr double kProofLevel = 1.02;
 constexpr double kAcceptance = 1.5;
-// Where the gap starts out below the acceptance level, it has to fall to here before it counts.
+// Where the gap starts below the acceptance level, it has to fall to this level before it counts.
 constexpr double kLowAcceptance = 1.05;
 
 constexpr int kMaxSearchIterations = 200;
 constexpr int kMaxIntervalTries = 24;
 constexpr double kShrinkInterval = 0.25;
 constexpr double kWorthwhileGain = 0.25;
-// Intervals this much longer than the last proved step are not tried again.
+// Intervals longer than the last proved step by more than this factor are not tried again.
 constexpr double kLongAgainstLast = 64.0;
 
 /// gap > threshold is proved up to lo; gap <= threshold at hi.
@@ -68,16 +68,17 @@ class Search {
   GapLooks looks_;
   const double t1_;
   const double threshold_;
-  double level_;     // what proofs prove
+  double level_;     // level that proofs prove
   double accepted_;  // the largest gap of an event
   const int most_proofs_;
   int proof_steps_ = 0;
-  double last_step_ = std::numeric_limits<double>::infinity();  // proved, before the end wanted
+  double last_step_ = std::numeric_limits<double>::infinity();  // longest proof before the end of
+                                                                // the requested interval
   std::vector<BracketIterate> history_;
   GapSearchCounters* counters_;
 };
 
-/// A gap that starts close above the threshold is no event where it starts: it has to fall on.
+/// A gap that starts just above the threshold is no event at the start: it has to fall further.
 void Search::AdaptToStart(double gap) {
   accepted_ = std::min(kLowAcceptance * threshold_, 0.5 * (gap + threshold_));
   level_ = 0.5 * (accepted_ + threshold_);
@@ -88,8 +89,8 @@ PairBounds Search::BoundsOver(double t, double s) const {
   return {A_.motion->BoundsOver(t, end), B_.motion->BoundsOver(t, end), s};
 }
 
-/// The longest of the proved steps over these bounds. The gap is looked at only when the bounding
-/// spheres do not do, and looked at exactly only when the cached plane does not do.
+/// The longest of the proved steps over these bounds. The gap is evaluated only if the bounding
+/// spheres do not suffice, and exactly only if the cached plane does not suffice.
 double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
   const double of_spheres = SafeStepOfSpheres(known->pair, bounds, level_);
   if (of_spheres >= bounds.s) return of_spheres;
@@ -110,8 +111,8 @@ double Search::SafeStepByWitness(Instant* known, const PairBounds& bounds) {
 }
 
 /// A step, at most `limit`, over which the gap is proved above the level. Bounds over a long
-/// interval may be loose, infinite, or dear where a body turns often in it: shorter intervals are
-/// tried as long as they gain, the first not much longer than the step before.
+/// interval may be loose, infinite, or expensive where a body turns often in it: shorter intervals
+/// are tried as long as they gain, the first not much longer than the step before.
 double Search::SafeStep(Instant* known, double limit) {
   double best = 0.0;
   double s = limit;
@@ -132,9 +133,9 @@ double Search::SafeStep(Instant* known, double limit) {
   return best;
 }
 
-/// Conservative advancement: moves `known` on, step by proved step, until the whole of
-/// [known, t_end] is proved, or the gap is accepted as an event, or the steps run out. The bracket
-/// ends at t_hi all the while.
+/// Conservative advancement: moves `known` forward, step by proved step, until the whole of [known,
+/// t_end] is proved, or the gap is accepted as an event, or the steps are used up. Meanwhile the
+/// bracket ends at t_hi.
 Proof Search::Advance(Instant* known, double t_end, double t_hi) {
   while (true) {
     const double t = known->pair.t;
@@ -150,8 +151,8 @@ Proof Search::Advance(Instant* known, double t_end, double t_hi) {
 
 /// Shrinks the bracket until the gap at lo is accepted (true), or no progress is possible (false:
 /// lo is then early). lo moves to a time with a gap above the threshold only when everything up to
-/// there has been proved clear; where the proof meets an earlier event, that is the one. A proof
-/// that ended at the event itself leaves lo where it is: then hi comes down to it.
+/// that time has been proved clear; where the proof meets an earlier event, that one is used. A
+/// proof that ended at the event itself leaves lo in place: then hi moves down to it.
 bool Search::SearchBracket(Bracket* bracket, settings::EventSearch method) {
   ++counters_->searches;
   if (!bracket->lo.evaluated) Look(&bracket->lo, std::numeric_limits<double>::infinity());

@@ -7,8 +7,8 @@
 namespace touchstone::collision {
 namespace {
 
-// Down to here, relative to the threshold, a cached witness that falls short by the margin can
-// hide that the gap is above it.
+// Down to this level, relative to the threshold, a cached witness that is below the best by the
+// margin can hide that the gap is above the threshold.
 constexpr double kMarginMatters = 0.95;
 
 }  // namespace
@@ -26,7 +26,7 @@ void GapLooks::Look(Instant* instant, double level, double far) {
   const PosedShape a = instant->pair.a.Posed(), b = instant->pair.b.Posed();
   if (Penetrates(a, b, overlap_.penetration)) {
     instant->separation = EvaluateWitness(a, b, overlap_.witness);
-    // An edge pair that supports the bodies no longer may say anything.
+    // An edge pair that no longer supports the bodies may give any value.
     if (instant->separation.gap < 0.0 && std::isfinite(instant->separation.gap)) {
       ++counters_->overlaps;
       ++counters_->penetrations;

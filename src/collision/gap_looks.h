@@ -7,16 +7,16 @@
 
 namespace touchstone::collision {
 
-/// A time of a pair's motion, with its gap once it has been looked at.
+/// A time of a pair's motion, with its gap once that has been evaluated.
 struct Instant {
   PairInstant pair;
   Separation separation;
   bool evaluated = false;
-  bool exact = false;  // false: the gap is a lower bound, beyond where exactness matters
+  bool exact = false;  // false: the gap is a lower bound, large enough for this to suffice
 };
 
-/// How one pair stands at the times that a search asks for. It knows what the last looks saw: the
-/// plane that parted the bodies last, and by which features they overlapped.
+/// Evaluates the gap of one pair at the times that a search asks for. Remembers the last plane that
+/// separated the bodies, and the last features by which they overlapped.
 class GapLooks {
  public:
   /// @param threshold  the gap that the search is for [m].
@@ -33,15 +33,15 @@ class GapLooks {
         counters_(counters),
         witness_counters_(witness_counters) {}
 
-  /// Where both bodies are at t.
+  /// The poses of both bodies at t.
   Instant At(double t) const;
 
-  /// Finds the gap of an instant: exactly where it is at most `far`, else a lower bound.
-  /// @param level  the gap that proofs prove: below it and near the threshold the margin within
-  /// which a cached plane stands is not let pass [m].
+  /// Finds the gap of an instant: exactly where it is at most `far`, otherwise a lower bound.
+  /// @param level  the gap that proofs prove [m]. For gaps below it and near the threshold, no
+  /// margin in favour of the cached plane is allowed.
   void Look(Instant* instant, double level, double far);
 
-  /// The plane that parted the bodies by more than the threshold last.
+  /// The plane that last separated the bodies by more than the threshold.
   const Witness& witness() const { return witness_; }
 
  private:

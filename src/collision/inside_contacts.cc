@@ -23,9 +23,9 @@ ContactKind KindOf(const Touch& touch, bool hollow_is_a) {
                 : (hollow_is_a ? ContactKind::kFaceRim : ContactKind::kRimFace);
 }
 
-/// The point of a rim where it sinks fastest into a wall, and how fast [m/s]. That is the velocity
-/// against the hollow along the outward direction y / |y|: on an end y is fixed; in a ball, from
-/// the centre, y . (v + w x y) = y . v, v the velocity at the centre.
+/// The point of a rim where it sinks fastest into a wall, and its speed [m/s]. That is the velocity
+/// relative to the hollow along the outward direction y / |y|: on an end y is fixed; in a ball,
+/// from the centre, y . (v + w x y) = y . v, where v is the velocity at the centre.
 struct Sinking {
   Vec3 p_W;
   double speed;
@@ -57,7 +57,7 @@ Separation SeparationAt(const Enclosed& pair, const Touch& nearest) {
       nearest.gap};
 }
 
-/// Adds a contact where a touch is.
+/// Adds a contact at a touch.
 void AddPoint(const Enclosed& pair, const Touch& touch, ContactManifold* manifold) {
   ContactPoint point{.p_W = touch.core_W - pair.body.shape->rounding() * touch.inwards,
                      .gap = touch.gap,
@@ -95,7 +95,7 @@ ContactManifold FindInsideContacts(const PosedShape& A, const PosedShape& B,
 
 bool AddSinkingPoint(const PosedShape& A, const PosedShape& B, const PairTwists& twists,
                      double slowest, ContactManifold* manifold) {
-  constexpr double kSamePlace = 1e-9;  // of the radius
+  constexpr double kSamePlace = 1e-9;  // relative to the radius
   const Enclosed pair(A, B);
   const Twist &body = pair.hollow_is_a ? twists.b : twists.a,
               &hollow = pair.hollow_is_a ? twists.a : twists.b;

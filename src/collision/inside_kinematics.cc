@@ -55,8 +55,9 @@ const Polyhedron::Rim& RimAt(const Stance& body, const Vec3& p_W) {
   return off(*last) < off(*nearest) ? *last : *nearest;
 }
 
-/// Where the furthest point of a rim towards a wall, at p_W now, is ahead: the one that is nearest
-/// in direction. A rim that has none near it takes the point along.
+/// The later place of the furthest point of a rim towards a wall, at present p_W: of the later
+/// furthest points, the one nearest in direction. If there is none near it, the point moves with
+/// the rim.
 Vec3 RolledAhead(const Inhabited& now, const Inhabited& ahead, const Vec3& p_W, Wall wall) {
   constexpr double kNear = 0.7;  // cosine
   const Polyhedron::Rim& rim = RimAt(now.body, p_W);
@@ -76,7 +77,7 @@ Vec3 RolledAhead(const Inhabited& now, const Inhabited& ahead, const Vec3& p_W, 
   return nearest;
 }
 
-/// Velocity of a point that goes along with a body, at p_W.
+/// Velocity at p_W of a point that moves with a body.
 Vec3 VelocityOn(const Stance& body, const Vec3& p_W) { return body.V_WB.At(p_W - body.p_WB); }
 
 /// Velocity of the furthest point of a rim as seen from the hollow.
@@ -86,7 +87,7 @@ Vec3 RollingVelocity(const Inhabited& pair, const Vec3& p_W, Wall wall) {
   const Vec3 turn = pair.body.V_WB.w - pair.hollow.V_WB.w;
   const Vec3 travel = VelocityOn(pair.body, rim.centre) - VelocityOn(pair.hollow, rim.centre);
   const Vec3 carried = travel + rim.radius * turn.cross(e);
-  // Towards an end the point stays where t is across the axis of the room: n . t = 0.
+  // Towards an end the point remains where t is across the axis of the room: n . t = 0.
   const bool is_round = wall == Wall::kRound;
   const Vec3 y =
       is_round ? pair.room.Across(p_W - pair.room.centre) : Vec3(-pair.room.Inwards(wall, p_W));

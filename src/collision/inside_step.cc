@@ -12,7 +12,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-/// A body as it moves in the frame of a hollow.
+/// The motion of a body in the frame of a hollow.
 struct InRoom {
   InRoom(const PairInstant& pair, const PairBounds& bounds)
       : hollow_is_a(pair.a.shape->is_hollow()),
@@ -23,9 +23,9 @@ struct InRoom {
                bounds.s),
         time(bounds.s) {}
 
-  /// In the frame of the hollow the steady acceleration, constant in W, turns [m/s^2].
+  /// In the frame of the hollow the steady acceleration, which is constant in W, turns [m/s^2].
   double SteadyTurn() const { return motion.steady_W().norm() * motion.w_P_bound() * time; }
-  /// From the centre of the room to the body's frame origin.
+  /// Vector from the centre of the room to the body's frame origin.
   Vec3 FromCentre() const { return body.X_WB.p_WB - room.centre; }
 
   bool hollow_is_a;
@@ -33,22 +33,22 @@ struct InRoom {
   const BodyInstant& body;
   PlacedRoom room;
   RelativeMotion motion;
-  double time;  // the time looked at [s]
+  double time;  // length of the interval [s]
 };
 
-/// The same pair and interval with another motion of the hollow.
+/// A pair and interval with another motion of the hollow.
 struct OtherView {
   PairInstant pair;
   PairBounds bounds;
 };
 
-/// The hollow in a frame that swings with it but does not turn about its axis, or of a ball does
-/// not turn at all: its walls are in the same places there. With the axis a, whose rate is w x a,
-/// the frame turns with v = w - (w . a) a, and
+/// The hollow in a frame that swings with it but does not turn about its axis, or for a ball does
+/// not turn at all: its walls have the same places in this frame. With the axis a, whose rate is w
+/// x a, the frame turns with v = w - (w . a) a, and
 ///   v' = w' - (w' . a) a - (w . a) (v x a),   |v|' <= |w'|,   |v'| <= |w'| + |w| |v|.
-/// None of a hollow without such a turn, or whose axis or centre is beside its frame's origin.
+/// None for a hollow without such a turn, or whose axis or centre is not at its frame's origin.
 std::optional<OtherView> WithoutOwnTurn(const PairInstant& pair, const PairBounds& bounds) {
-  constexpr double kOnAxis = 1e-15;  // of the radius
+  constexpr double kOnAxis = 1e-15;  // relative to the radius
   OtherView view{pair, bounds};
   const bool hollow_is_a = pair.a.shape->is_hollow();
   BodyInstant& hollow = hollow_is_a ? view.pair.a : view.pair.b;
@@ -65,8 +65,8 @@ std::optional<OtherView> WithoutOwnTurn(const PairInstant& pair, const PairBound
   return view;
 }
 
-/// How long a point of the body at `rho` from its frame origin stays within `reach` of the centre
-/// or the axis of the room.
+/// The time over which a point of the body at `rho` from its frame origin stays within `reach` of
+/// the centre or the axis of the room.
 double TimeWithin(const InRoom& in, const Vec3& rho, double reach) {
   const Vec3 y = in.room.Across(in.FromCentre() + rho);
   const Vec3 rate = in.room.Across(in.motion.VelocityOf(rho));
@@ -83,7 +83,7 @@ double TimeWithin(const InRoom& in, const Vec3& rho, double reach) {
                        limit);
 }
 
-/// How long all of a rim does, up to `limit`.
+/// The time, up to `limit`, over which a whole rim stays within `reach`.
 double TimeRimWithin(const InRoom& in, const Polyhedron::Rim& rim, double reach, double limit) {
   const Vec3 axis = in.body.X_WB.R_WB * rim.axis, turn = in.motion.turn_W();
   const Vec3 swing = turn - axis.dot(turn) * axis;
@@ -137,7 +137,7 @@ double StepOfPoints(const InRoom& in, double level) {
   return time;
 }
 
-/// The longer of what is proved as the hollow turns and without its own turn.
+/// The longer of the two steps proved with the hollow's turn and without its own turn.
 template <typename Step>
 double Longer(const PairInstant& pair, const PairBounds& bounds, Step step) {
   const double time = step(InRoom(pair, bounds));

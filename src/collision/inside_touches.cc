@@ -15,15 +15,16 @@ namespace {
 using geometry::Polyhedron;
 
 /// Whether a vertex can move across the round wall by hardly more than the tolerance. The direction
-/// from the centre to it, which makes the normal, then goes around at any rate, so that it says
-/// nothing about the next step.
+/// from the centre to it, which defines the normal, then turns at any rate, so it does not predict
+/// the next step.
 bool Fills(const Enclosed& pair, double tolerance) {
-  constexpr double kRoom = 2.0;  // of the tolerance
+  constexpr double kRoom = 2.0;  // relative to the tolerance
   return pair.room.radius - pair.body.shape->rounding() <= kRoom * tolerance;
 }
 
-/// Directions along which the round wall pushes wherever a body is that fills the room: to both
-/// sides along two axes of the hollow across that of a cylinder, or along the three of a ball.
+/// Directions in which the round wall pushes a body that fills the room, wherever the body is: to
+/// both sides along two axes of the hollow across a cylinder's axis, or along the three axes of a
+/// ball.
 std::vector<Vec3> InwardsAround(const Enclosed& pair) {
   Vec3 t1, t2;
   const Vec3 t3 = pair.room.has_ends ? pair.hollow.shape->room()->axis : Vec3::UnitZ();
@@ -34,8 +35,8 @@ std::vector<Vec3> InwardsAround(const Enclosed& pair) {
   return directions;
 }
 
-/// The touches of a vertex of a body that fills the room with the round wall: where it is nearest,
-/// and in all directions around in which the wall is within the tolerance.
+/// Adds the touches of a vertex of a body that fills the room with the round wall: at its nearest
+/// point, and in all directions in which the wall is within the tolerance.
 void AddTouchesAround(const Enclosed& pair, const Vec3& p, const Feature& feature, double tolerance,
                       std::vector<Touch>* touches) {
   constexpr double kSameDirection = 1e-3;
@@ -60,7 +61,7 @@ std::vector<Vec3> Foremost(const PlacedRoom& room, Wall wall, const PlacedRim& r
                                      -room.Inwards(wall, rim.centre))};
 }
 
-/// Equally spaced points of a rim, the same ones of its body at any pose.
+/// Equally spaced points of a rim, fixed in its body.
 std::array<Vec3, kPointsAround> RingOf(const Polyhedron::Rim& rim, const Pose& X_WB) {
   Vec3 t1, t2;
   TangentBasis(rim.axis, &t1, &t2);

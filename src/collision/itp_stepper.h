@@ -12,7 +12,7 @@ class ItpStepper {
  public:
   explicit ItpStepper(double width) : first_width_(width) {}
 
-  /// The next abscissa to look at, strictly inside (lo, hi) when there is any number.
+  /// The next abscissa to evaluate, strictly inside (lo, hi) if there is a number between them.
   double Next(double lo, double hi, double f_lo, double f_hi) {
     const double middle = 0.5 * (lo + hi), width = hi - lo;
     const double falsi = f_lo > f_hi ? (hi * f_lo - lo * f_hi) / (f_lo - f_hi) : middle;

@@ -11,7 +11,7 @@ struct PosedShape {
   Pose X_WB;
 };
 
-/// What the balls around the cores of two shapes take from the distance of the cores [m].
+/// The amount by which the roundings of two shapes reduce the distance of their cores [m].
 inline double RoundingOf(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
   return a.rounding() + b.rounding();
 }
@@ -21,13 +21,13 @@ inline bool IsCurvedPair(const geometry::Polyhedron& a, const geometry::Polyhedr
   return a.is_curved() || b.is_curved();
 }
 
-/// Whether one of two shapes is a hollow, the other being inside of it.
+/// Whether one of two shapes is a hollow with the other inside it.
 inline bool IsHollowPair(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
   return a.is_hollow() || b.is_hollow();
 }
 
-/// Whether the gap of two shapes is the distance of their cores less the roundings, in front of
-/// which there is one shortest line: where one of them is rounded or curved.
+/// Whether the gap of two shapes is the distance of their cores less the roundings, with one
+/// shortest line between them: true where one of them is rounded or curved.
 inline bool GapIsDistance(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
   return RoundingOf(a, b) > 0.0 || IsCurvedPair(a, b);
 }
@@ -43,19 +43,19 @@ struct MotionBounds {
   double angular_speed = 0.0;         // |w| [rad/s]
   double linear_acceleration = 0.0;   // |dv/dt - steady_acceleration| [m/s^2]
   double angular_acceleration = 0.0;  // |dw/dt| [rad/s^2]
-  /// Any constant vector in W [m/s^2]; zero is always right. Under a constant force it is force
-  /// over mass: free fall and sliding are then known exactly, and cost nothing to prove.
+  /// Any constant vector in W [m/s^2]; zero is always valid. Under a constant force it is force
+  /// over mass: then free fall and sliding are known exactly, and need no bounds.
   Vec3 steady_acceleration = Vec3::Zero();
 };
 
-/// A rigid motion over [start, end]: all that collision sees of the dynamics. Immovable bodies have
-/// zero twist and zero bounds.
+/// A rigid motion over [start, end]: the only view that collision has of the dynamics. Immovable
+/// bodies have zero twist and zero bounds.
 class Motion {
  public:
   virtual ~Motion() = default;
   virtual Pose PoseAt(double t) const = 0;
   virtual Twist TwistAt(double t) const = 0;
-  /// Bounds over [t0, t1]; they may be loose for long intervals and become tight for short ones.
+  /// Bounds over [t0, t1]; they may be loose for long intervals and tighten for short ones.
   virtual MotionBounds BoundsOver(double t0, double t1) const = 0;
 };
 

@@ -11,7 +11,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-// Of the size of the bodies: what is nearer by less is as near.
+// Relative to the size of the bodies: distances that differ by less count as equal.
 constexpr double kAsNear = 1e-14;
 constexpr double kTouching = 1e-12;
 
@@ -65,7 +65,7 @@ struct Nearest {
   }
 };
 
-/// Height of p over a face, where it lies over it and not below.
+/// Height of p over a face, if p lies over the face and not below its plane.
 std::optional<double> HeightOver(const Slab& slab, const Polyhedron::Face& face, const Vec3& n,
                                  const Vec3& p) {
   const double height = n.dot(p - slab.Point(face.vertices[0]));
@@ -78,8 +78,7 @@ std::optional<double> HeightOver(const Slab& slab, const Polyhedron::Face& face,
   return height;
 }
 
-/// Calls found(face, height) for the vertices of one that lie over faces of the
-/// other.
+/// Calls found(face, height) for the vertices of one core that lie over faces of the other.
 template <typename Found>
 void ForVerticesOverFaces(const Slab& of, const Slab& over, const Mat3& R_AO, Found found) {
   for (const int f : over.faces) {
@@ -90,7 +89,8 @@ void ForVerticesOverFaces(const Slab& of, const Slab& over, const Mat3& R_AO, Fo
   }
 }
 
-/// From the line of one edge to that of the other, where both come nearest within the edges.
+/// The vector from the line of one edge to that of the other, if these are nearest within both
+/// edges.
 std::optional<Vec3> BetweenEdges(const Slab& a, int edge_a, const Slab& b, int edge_b) {
   const Vec3 along_a = a.Head(edge_a) - a.Tail(edge_a), along_b = b.Head(edge_b) - b.Tail(edge_b);
   const Vec3 normal = along_a.cross(along_b);
@@ -104,7 +104,7 @@ std::optional<Vec3> BetweenEdges(const Slab& a, int edge_a, const Slab& b, int e
   return a.Tail(edge_a) + x * along_a - (b.Tail(edge_b) + y * along_b);
 }
 
-/// From the nearest point within an edge to p.
+/// The vector to p from the nearest point within an edge.
 std::optional<Vec3> FromEdge(const Slab& slab, int edge, const Vec3& p) {
   const Vec3 along = slab.Head(edge) - slab.Tail(edge);
   const double share = (p - slab.Tail(edge)).dot(along) / along.squaredNorm();
@@ -137,7 +137,7 @@ Witness SearchSlabs(const PairFrame& frame, const Slab& a, const Slab& b, Neares
   return nearest.witness;
 }
 
-/// A vector from a point of B to a point of A, in the frame of A, nearly as short as any: some
+/// A vector from a point of B to a point of A, in the frame of A, of nearly the least length: some
 /// steps of Gilbert's algorithm (SIAM J. Control 4 (1966) 61) from the middles of both.
 Vec3 NearlyShortest(const PairFrame& frame) {
   constexpr int kMostSteps = 24;
@@ -161,8 +161,8 @@ std::optional<Witness> FindNearestFeatures(const PairFrame& frame) {
   const Vec3 v = NearlyShortest(frame);
   const double distance = v.norm();
   if (!(distance > kTouching * size)) return std::nullopt;
-  // A point of A that is as near to B as any is no higher along v than B by more than the distance,
-  // and one of B no lower than A.
+  // A point of A that is nearest to B is higher along v than B by no more than the distance, and
+  // such a point of B is no lower than A by more than it.
   const Vec3 n = v / distance;
   const Vec3 n_B = frame.X_BA.R_WB * n;
   const double lowest_a = n.dot(VertexOf(frame.a, frame.a.SupportVertex(-n)));

@@ -31,7 +31,7 @@ void AddVertexPairs(const Overlay& overlay, std::vector<Crossing>* crossings) {
   }
 }
 
-/// The point of an edge over a vertex of the other body, when the vertex lies on the edge's
+/// The point of an edge over a vertex of the other body, if the vertex lies on the edge's
 /// projection and not at one of its ends.
 std::optional<Vec3> OnEdge(const SupportPatch& patch, int edge, const Vec3& vertex, double tau) {
   const Vec3& start = patch.Start(edge);
@@ -73,7 +73,7 @@ void AddVerticesOver(const Overlay& overlay, std::vector<Crossing>* crossings) {
   });
 }
 
-/// An edge as a stretch of a line in the plane, by the distance along a direction.
+/// An edge as a segment of a line in the plane, by the distance along a direction.
 struct Stretch {
   const SupportPatch& patch;
   int tail, head;   // vertices, the tail first along the direction
@@ -101,10 +101,10 @@ bool IsOverFace(const SupportPatch& patch, const Vec3& p, double height, double 
   });
 }
 
-/// The two ends of what two edges have in common, where they lie along each other: nowhere further
-/// aside than `beside`, nearly parallel, and one of them a segment, on which the points lie. Ends
-/// within `beside` of each other are one. Those over a face are left out; empty where the edges do
-/// not lie along each other.
+/// The two ends of the common stretch of two edges that lie along each other: nowhere further aside
+/// than `beside`, nearly parallel, and one of them a segment, on which the points lie. Ends within
+/// `beside` of each other count as one. Ends over a face are left out; empty where the edges do not
+/// lie along each other.
 std::optional<std::vector<Crossing>> EndsAlong(const Overlay& overlay, int edge_a, int edge_b) {
   const bool a_has_faces = overlay.a.Edge(edge_a).has_faces();
   const bool b_has_faces = overlay.b.Edge(edge_b).has_faces();

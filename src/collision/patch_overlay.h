@@ -7,7 +7,7 @@
 
 namespace touchstone::collision {
 
-/// Sine below which an edge lies along the core of a capsule, and does not cross it.
+/// Sine of the angle below which an edge lies along the core of a capsule instead of crossing it.
 inline constexpr double kSineAlongside = 0.05;
 
 /// A point where features of the two patches lie over each other.
@@ -15,14 +15,13 @@ struct Crossing {
   ContactKind kind;
   int feature_a;
   int feature_b;
-  Vec3 p;  // (x, y) common to both surfaces, h midway
+  Vec3 p;  // (x, y) shared by both surfaces, h midway
   double gap;
   Follows follows = Follows::kWitness;
 };
 
-/// Both patches with the snapping distance tau: closer than tau counts as touching. The core of a
-/// capsule lies along an edge where both ends of what they have in common are no further aside than
-/// `beside`.
+/// Both patches with the snapping distance tau: points closer than tau touch. The core of a capsule
+/// lies along an edge where both ends of their common stretch are no further aside than `beside`.
 struct Overlay {
   const SupportPatch& a;
   const SupportPatch& b;
@@ -37,8 +36,8 @@ inline double Distance2d(const Vec3& p, const Vec3& q) {
 /// All points where a vertex of one patch lies on a vertex, on an edge or inside a face of the
 /// other, and where two edges cross: the corners of the intersection of the two projections, and
 /// the corners of both surfaces inside it. Sides are snapped to -, 0, + with tau, so that a vertex
-/// on an edge is that and not two crossings beside it. A segment along an edge touches it with the
-/// ends of what they have in common, as far as these are not over a face.
+/// on an edge is recognised as such instead of as two crossings beside it. A segment along an edge
+/// touches it with the ends of their common stretch, unless these are over a face.
 std::vector<Crossing> FindCrossings(const Overlay& overlay);
 
 }  // namespace touchstone::collision

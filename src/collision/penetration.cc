@@ -9,7 +9,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-// The vertex of `one` inside `other`.
+// Whether the vertex of `one` is inside `other`.
 bool IsInside(const PosedShape& one, int vertex, const PosedShape& other) {
   const Vec3 p = other.X_WB.ToBody(one.X_WB.ToWorld(VertexOf(*one.shape, vertex)));
   return !other.shape->faces().empty() &&
@@ -18,8 +18,8 @@ bool IsInside(const PosedShape& one, int vertex, const PosedShape& other) {
          });
 }
 
-// The edge of `one` goes through the face of `other`: its ends are on either side of the plane, and
-// it passes every side of the polygon on the inner side.
+// Whether the edge of `one` passes through the face of `other`: its ends are on different sides of
+// the plane, and it passes every side of the polygon on the inner side.
 bool GoesThrough(const PosedShape& one, int edge_index, const PosedShape& other, int face_index) {
   const Polyhedron::Edge& edge = EdgeOf(*one.shape, edge_index);
   const Polyhedron::Face& face = FaceOf(*other.shape, face_index);
@@ -74,7 +74,7 @@ Penetration FindPenetration(const PosedShape& A, const PosedShape& B,
   const Witness& witness = separation.witness;
   if (witness.kind != WitnessKind::kEdgePair) return {};
   for (const int face : EdgeOf(*B.shape, witness.feature_b).face) {
-    if (face < 0) continue;  // of a segment
+    if (face < 0) continue;  // the edge of a segment has no faces
     found = {PenetrationKind::kEdgeOfA, witness.feature_a, face};
     if (Penetrates(A, B, found)) return found;
   }

@@ -116,7 +116,8 @@ Vec3 ApartOverEdges(const PairFrame& frame, int edge_a, int edge_b) {
   const Vec3 end_b = frame.X_AB.ToWorld(VertexOf(frame.b, b.vertex[1]));
   const Vec3 along_b = end_b - start_b;
   const Vec3 across = a.direction.cross(along_b);
-  // On the line of A, the point nearest to the line of B; then the points nearest to each other.
+  // First the point on the line of A nearest to the line of B, then the nearest points of the
+  // segments.
   const double along = (start_b - start_a).dot(along_b.cross(across)) / across.squaredNorm();
   const double length_a = (end_a - start_a).norm();
   const Vec3 on_a = start_a + std::clamp(along, 0.0, length_a) * a.direction;

@@ -18,7 +18,7 @@ inline Vec3 VelocityAt(const BodyInstant& body, const Vec3& p_W) {
   return body.V_WB.v + body.V_WB.w.cross(p_W - body.X_WB.p_WB);
 }
 
-/// How body Q moves as seen from body P: the exact relative rates at a time t, and rigorous bounds
+/// Motion of body Q as seen from body P: the exact relative rates at a time t, and rigorous bounds
 /// of the second derivatives over [t, t + s].
 ///
 /// With c = x_Q - x_P, u = v_Q - v_P, Omega = w_Q - w_P and all rates taken in the frame of P, a
@@ -27,10 +27,11 @@ inline Vec3 VelocityAt(const BodyInstant& body, const Vec3& p_W) {
 ///   y'' = c'' + Omega' x rho + Omega x (Omega x rho),
 ///   c'' = a_Q - a_P - alpha_P x c - w_P x (w_P x c) - 2 w_P x c',
 ///   Omega' = alpha_Q - alpha_P - w_P x w_Q.
-/// A constant part of a_Q - a_P, `steady`, is known with its direction; a below is what remains.
-/// Only accelerations and angular rates enter the second order: bodies that fly together, however
-/// fast, are at rest to each other. The bounds of the factors follow from their values at t and
-/// the bounds of their own rates, so all of them tend to the exact values as s goes to 0:
+/// A constant part of a_Q - a_P, `steady`, is known with its direction; a_P and a_Q below are what
+/// remains. Only accelerations and angular rates enter the second order: bodies that fly together,
+/// however fast, are at rest relative to each other. The bounds of the factors follow from their
+/// values at t and the bounds of their own rates, so all of them tend to the exact values as s goes
+/// to 0:
 ///   |Omega|    <= |Omega(t)| + (alpha_P + alpha_Q) s
 ///   |w_P x w_Q| <= its value at t + (alpha_P |w_Q| + |w_P| alpha_Q) s
 ///   |u|        <= |u(t)| + (|steady| + a_P + a_Q) s,   |c| <= |c(t)| + |u| s
@@ -41,10 +42,10 @@ class RelativeMotion {
   RelativeMotion(const BodyInstant& P, const BodyInstant& Q, const MotionBounds& bounds_P,
                  const MotionBounds& bounds_Q, double s);
 
-  /// How strongly the height of a point of Q over a plane fixed in P can bend downwards:
-  /// d'' >= -(centre + turn |rho|).
+  /// Limits the downward bend of the height of a point of Q over a plane fixed in P: d'' >=
+  /// -(centre + turn |rho|).
   struct HeightBend {
-    double centre = 0.0;  // of the frame origin of Q [m/s^2]; negative: bends upwards
+    double centre = 0.0;  // for the frame origin of Q [m/s^2]; negative: bends upwards
     double turn = 0.0;    // per metre of distance from that origin [1/s^2]
   };
   /// With n constant in the frame of P, so that |n(t + s) - n(t)| <= |w_P x n| s,
@@ -55,7 +56,7 @@ class RelativeMotion {
   HeightBend BoundHeight(const Vec3& n_W) const;
 
   const Vec3& c_W() const { return c_; }            // x_Q - x_P [m]
-  const Vec3& c_rate_W() const { return c_rate_; }  // its rate in the frame of P [m/s]
+  const Vec3& c_rate_W() const { return c_rate_; }  // rate of c_W in the frame of P [m/s]
   const Vec3& turn_W() const { return turn_; }      // Omega at t [rad/s]
 
   /// Velocity, in the frame of P, of the point of Q at the offset rho_W, at t.

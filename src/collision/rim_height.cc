@@ -7,8 +7,9 @@ namespace {
 
 using geometry::Polyhedron;
 
-/// How far the acceleration of a point that turns with the body is from its frame origin's, along
-/// n, per metre of distance: |w' x r + w x (w x r)|, of which a spin about n counts nothing.
+/// Bound, per metre of distance, of the difference along n between the acceleration of a point that
+/// turns with the body and that of its frame origin: |w' x r + w x (w x r)|, to which a spin about
+/// n contributes nothing.
 double TurnBend(const Vec3& n, const Turning& motion) {
   const double across = motion.turn.cross(n).norm() + motion.turn_rate_bound * motion.time;
   return motion.turn_rate_bound + std::min(across, motion.turn_bound) * motion.turn_bound;
@@ -38,7 +39,7 @@ std::vector<PartHeight> HeightsOfParts(const Polyhedron& shape, const Vec3& n,
     const Vec3 swing = motion.turn - axis.dot(motion.turn) * axis;
     const double swing_bend =
         SwingBend(swing, motion.turn_bound, motion.turn_rate_bound, motion.time);
-    // What of the centre lies on the axis through the frame origin only swings.
+    // The part of the centre's offset along the axis only swings.
     const double along = std::abs(rim.axis.dot(rim.centre));
     const double aside = (rim.centre - rim.axis.dot(rim.centre) * rim.axis).norm();
     part.bend = motion.centre_bend + std::min(turn_bend, swing_bend) * along + turn_bend * aside +

@@ -6,12 +6,12 @@
 
 namespace touchstone::collision {
 
-/// A lower bound of the heights over a plane, as a function of the time s from now on, of a part of
-/// a core: of all points of a rim, or of a vertex (radius 0):
+/// A lower bound of the heights over a plane, as a function of the time s from the present, of all
+/// points of a rim, or of a vertex (radius 0):
 ///   height + rate s - bend s^2 / 2 - radius |across + across_rate s|.
-/// A bend below zero opens the height: it is taken as none, so that the bound is concave in s.
-/// A rim's height does not depend on how it turns about its own axis: its centre moves with the
-/// body, and the frame of its points turns with the body's angular velocity less that about the
+/// A negative bend, which would raise the height, is replaced by zero, so that the bound is concave
+/// in s. A rim's height does not depend on how it turns about its own axis: its centre moves with
+/// the body, and the frame of its points turns with the body's angular velocity less that about the
 /// axis.
 struct PartHeight {
   double height = 0.0;  // [m]
@@ -21,33 +21,35 @@ struct PartHeight {
   Vec3 across = Vec3::Zero();
   Vec3 across_rate = Vec3::Zero();  // [1/s]
 
-  /// Without the bend.
+  /// The bound without the bend.
   double UnbentAt(double s) const {
     return height + s * rate - radius * (across + s * across_rate).norm();
   }
 };
 
-/// A body as seen from a frame in which it turns by `turn` now.
+/// A body as seen from a frame in which it presently turns by `turn`.
 struct Turning {
-  Mat3 R;                  // of the body, in the frame
-  Vec3 turn;               // angular velocity now [rad/s]
-  double turn_bound;       // over the time looked at
-  double turn_rate_bound;  // of its rate [rad/s^2]
-  double centre_bend;      // of the frame origin's height, downwards [m/s^2]
-  double time;             // the time looked at [s]
+  Mat3 R;                  // orientation of the body in the frame
+  Vec3 turn;               // present angular velocity [rad/s]
+  double turn_bound;       // bound of the angular velocity over `time` [rad/s]
+  double turn_rate_bound;  // bound of its rate [rad/s^2]
+  double centre_bend;      // bend of the frame origin's height, downwards [m/s^2]
+  double time;             // length of the interval of the bounds [s]
 };
 
-/// How far the acceleration of a point is from that of a body's frame origin, per metre of
-/// distance, if it turns with an axis of the body but not about it, now with `swing`: its angular
-/// velocity is w~ = w - (w.a) a, with |w~|' <= |w'| and |w~'| <= |w'| + |w.a| |w~| [1/s^2].
+/// Bound, per metre of distance, of the difference between the acceleration of a point and that of
+/// a body's frame origin, if the point turns with an axis of the body but not about it, at present
+/// with `swing`. Its angular velocity is w~ = w - (w.a) a, with |w~|' <= |w'| and |w~'| <= |w'| +
+/// |w.a| |w~| [1/s^2].
 double SwingBend(const Vec3& swing, double turn_bound, double turn_rate_bound, double time);
 
-/// Of the rims and vertices of a core, over the plane through the body's frame origin across n.
+/// The heights of the rims and vertices of a core over the plane through the body's frame origin
+/// across n.
 std::vector<PartHeight> HeightsOfParts(const geometry::Polyhedron& shape, const Vec3& n,
                                        const Turning& motion);
 
-/// The longest time up to `limit` over which a concave function of the time stays above zero, 0
-/// where it does not begin so.
+/// The longest time up to `limit` over which a concave function of the time stays above zero; 0 if
+/// it is not positive at the start.
 template <class Concave>
 double TimeConcaveAboveZero(const Concave& value, double limit) {
   constexpr int kHalvings = 60;

@@ -9,10 +9,11 @@ namespace {
 
 constexpr int kAllDigits = 100;  // halvings of an interval
 
-/// Of w + m u, u unit, the squared length f(u) = |w|^2 + 2 b.u + u.G u in the principal axes of
-/// G = m^T m: b = m^T w there, and `spread` the difference of its eigenvalues, the larger first.
-/// Where f is greatest or locally so, (lambda - G) u = b for some lambda (Martinez, SIAM J. Optim.
-/// 4 (1994) 159): one above both eigenvalues gives the greatest, at most one between them another.
+/// The squared length of w + m u for unit vectors u, f(u) = |w|^2 + 2 b.u + u.G u in the principal
+/// axes of G = m^T m, with b = m^T w in these axes, and `spread` the difference of G's eigenvalues,
+/// the larger first. Where f has a maximum, global or local, (lambda - G) u = b for some lambda
+/// (Martinez, SIAM J. Optim. 4 (1994) 159): one above both eigenvalues gives the global maximum, at
+/// most one between them a local one.
 struct SquaredLength {
   SquaredLength(const Vec3& w, const Vec3& m1, const Vec3& m2) {
     const double g11 = m1.squaredNorm(), g22 = m2.squaredNorm(), g12 = m1.dot(m2);
@@ -28,15 +29,15 @@ struct SquaredLength {
     constant = w.squaredNorm();
   }
 
-  /// lambda less the larger eigenvalue, for the greatest: where b1^2 / s^2 + b2^2 / (s + spread)^2
-  /// falls to 1.
+  /// lambda less the larger eigenvalue, for the global maximum: where b1^2 / s^2 + b2^2 / (s +
+  /// spread)^2 falls to 1.
   double Multiplier() const {
     constexpr double kFar = 4.0;
     double low = LeastMultiplier();
     double high = std::max(low, std::sqrt(b1 * b1 + b2 * b2));
     if (b1 == 0.0) return low;
     for (int i = 0; i < kAllDigits; ++i) {
-      const bool far = high > kFar * low;  // then by their ratio
+      const bool far = high > kFar * low;  // halve by ratio
       const double s = far ? std::sqrt(low) * std::sqrt(high) : 0.5 * (low + high);
       if (!(s > low && s < high)) break;
       const double x = b1 / s, y = b2 / (s + spread);
@@ -47,9 +48,9 @@ struct SquaredLength {
 
   double LeastMultiplier() const { return std::max({std::abs(b1), std::abs(b2) - spread, 0.0}); }
 
-  /// The same to half of the digits: by Newton's method on one over the root of that sum, which is
-  /// nearly straight and comes from below (More and Sorensen, SIAM J. Sci. Stat. Comput. 4 (1983)
-  /// 553).
+  /// Multiplier to half of the digits: by Newton's method on the inverse root of that sum, which is
+  /// nearly straight and converges from below (More and Sorensen, SIAM J. Sci. Stat. Comput. 4
+  /// (1983) 553).
   double NearMultiplier() const {
     constexpr int kMostSteps = 20;
     constexpr double kNear = 1e-9;
@@ -65,8 +66,7 @@ struct SquaredLength {
   }
 
   /// max f = |w|^2 + lambda + b.(lambda - G)^-1 b. For any other lambda above the eigenvalues the
-  /// right side is larger,
-  /// by the square of what lambda is off.
+  /// right side is larger, by the square of the error of lambda.
   double Greatest() const {
     const double s = NearMultiplier();
     const double first = b1 == 0.0 ? 0.0 : b1 * (b1 / s);
@@ -79,8 +79,8 @@ struct SquaredLength {
     return At(b2 == 0.0 ? 0.0 : b2 / (s + spread), b1 < 0.0 ? -1.0 : 1.0);
   }
 
-  /// The other maximum: with s between 0 and the spread, lambda = the larger eigenvalue - s, the
-  /// smaller of the two s where b1^2 / s^2 + b2^2 / (spread - s)^2 is 1.
+  /// The other maximum: with s between 0 and the spread, lambda = the larger eigenvalue - s, where
+  /// s is the smaller of the two with b1^2 / s^2 + b2^2 / (spread - s)^2 = 1.
   std::optional<Eigen::Vector2d> WhereElse() const {
     const double sign = b1 < 0.0 ? 1.0 : -1.0;
     if (b1 == 0.0) {
@@ -101,7 +101,7 @@ struct SquaredLength {
     return At(b2 == 0.0 ? 0.0 : b2 / (spread - high), sign);
   }
 
-  /// Of the component along the minor axis, and the sign of the other.
+  /// The unit vector with this component along the minor axis, and this sign of the other.
   Eigen::Vector2d At(double y, double sign) const {
     y = std::clamp(y, -1.0, 1.0);
     return sign * std::sqrt(1.0 - y * y) * major + y * minor;

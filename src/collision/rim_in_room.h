@@ -16,12 +16,13 @@ struct PlacedRim {
   double radius;
 };
 
-/// The points of a rim that are further from the centre or the axis of the room than those beside
-/// them, the furthest first: one, or two of a rim that lies across a cylinder.
+/// The points of a rim that are locally furthest from the centre or the axis of the room, the
+/// furthest first: one, or two for a rim that lies across a cylinder.
 std::vector<Vec3> FurthestOfRim(const PlacedRoom& room, const PlacedRim& rim);
 
-/// The greatest length of w + m u over all unit vectors u of the plane, m having these columns; of
-/// w and of the columns what Across leaves. From above: never less than it, but for round-off.
+/// The greatest length of w + m u over all unit vectors u of the plane, where m has these columns
+/// and PlacedRoom::Across is applied to all vectors. An upper bound: except for round-off never
+/// less than the true value.
 double GreatestLength(const Vec3& w, const Vec3& m1, const Vec3& m2);
 
 }  // namespace touchstone::collision

@@ -15,7 +15,7 @@ namespace {
 
 using geometry::Polyhedron;
 
-/// Radius of the largest ball around p_B inside the shape; not above 0 where p_B is not inside.
+/// Radius of the largest ball around p_B inside the shape; not positive where p_B is not inside.
 double InnerRadius(const Polyhedron& shape, const Vec3& p_B) {
   double radius = std::numeric_limits<double>::infinity();
   for (const Polyhedron::Face& face : shape.faces())
@@ -25,7 +25,7 @@ double InnerRadius(const Polyhedron& shape, const Vec3& p_B) {
 
 /// Two balls about one point of a shape, one inside the shape and one around it.
 struct Balls {
-  // About the frame origin, or, where that is not inside as in a part of an L, about the middle.
+  // Centred at the frame origin or, where that is not inside, as for a part of an L, at the middle.
   explicit Balls(const Polyhedron& shape)
       : inner(shape.faces().empty() ? 0.0 : InnerRadius(shape, centre_B)), outer(shape.radius()) {
     if (inner > 0.0) return;
@@ -33,7 +33,8 @@ struct Balls {
     if (!shape.faces().empty()) inner = InnerRadius(shape, centre_B);
     outer = 0.0;
     for (const Vec3& p : shape.vertices()) outer = std::max(outer, (p - centre_B).norm());
-    for (const Polyhedron::Rim& rim : shape.rims())  // whose centres lie on the axis, as the middle
+    for (const Polyhedron::Rim& rim : shape.rims())  // their centres lie on the axis, like the
+                                                     // middle
       outer = std::max(outer, std::hypot((rim.centre - centre_B).norm(), rim.radius));
     outer += shape.rounding();
   }
@@ -43,8 +44,8 @@ struct Balls {
   double outer;
 };
 
-/// How far the acceleration of a point at this distance from the frame origin is from the origin's:
-/// |w' x r + w x (w x r)| [m/s^2].
+/// Bound of the difference between the acceleration of a point at this distance from the frame
+/// origin and that of the origin: |w' x r + w x (w x r)| [m/s^2].
 double BoundTurnAcceleration(const MotionBounds& bounds, double distance) {
   return (bounds.angular_acceleration + bounds.angular_speed * bounds.angular_speed) * distance;
 }
@@ -58,7 +59,7 @@ double TimeOverFace(const BodyInstant& P, int face_index, const BodyInstant& Q,
   return TimeOverPlane(P.X_WB.R_WB * face.normal, face.offset, Q, motion, level, limit);
 }
 
-/// The face of the other body that looks most against a witness face.
+/// The face of the other body that is most opposed to a witness face.
 Witness OpposedFace(const PairInstant& pair, const Witness& face) {
   const bool of_a = face.kind == WitnessKind::kFaceOfA;
   const BodyInstant& P = of_a ? pair.a : pair.b;
@@ -74,14 +75,15 @@ Witness OpposedFace(const PairInstant& pair, const Witness& face) {
               : Witness{WitnessKind::kFaceOfA, found, -1};
 }
 
-/// The largest direction . (p - frame origin) of the core, for any time: it moves as the body does.
+/// The largest direction . (p - frame origin) of the core, at any time: the direction moves with
+/// the body.
 double ReachAlong(const BodyInstant& body, const Vec3& direction_W) {
   const Vec3 direction_B = body.X_WB.R_WB.transpose() * direction_W;
   return direction_B.dot(body.shape->SupportPoint(direction_B));
 }
 
-/// The points of a core along a direction that is fixed in W: height, its rate, and a bound of how
-/// far its acceleration is from that of the steady part.
+/// The points of a core along a direction that is fixed in W: height, its rate, and a bound of the
+/// difference between its acceleration and the steady part.
 struct Heights {
   Heights(const BodyInstant& body, const MotionBounds& bounds, const Vec3& n)
       : origin(body.X_WB.p_WB) {
@@ -93,7 +95,7 @@ struct Heights {
   }
 
   struct Point {
-    double height;  // over the frame origin
+    double height;  // relative to the frame origin
     double rate;
     double bend;
   };
@@ -101,7 +103,7 @@ struct Heights {
   std::vector<Point> points;
 };
 
-/// The same of curved bodies.
+/// Heights along n of the parts of curved bodies.
 std::vector<PartHeight> PartsAlong(const BodyInstant& body, const MotionBounds& bounds,
                                    const Vec3& n, double time) {
   return HeightsOfParts(*body.shape, n,
@@ -128,8 +130,8 @@ double TimeCurvedApartAlong(const Vec3& n, const PairInstant& pair, const PairBo
   return time;
 }
 
-/// How long every point of the core of A stays above every point of that of B, along a direction
-/// that is fixed in W, by more than the level.
+/// The time over which every point of the core of A stays above every point of that of B, along a
+/// direction that is fixed in W, by more than the level.
 double TimeApartAlong(const Vec3& n, const PairInstant& pair, const PairBounds& bounds,
                       double level) {
   if (IsCurvedPair(*pair.a.shape, *pair.b.shape))
@@ -145,7 +147,7 @@ double TimeApartAlong(const Vec3& n, const PairInstant& pair, const PairBounds& 
   return time;
 }
 
-/// The longest of the steps that the witness's face or edges and the faces beside them give.
+/// The longest of the steps given by the witness's face or edges and the faces beside them.
 double SafeStepOfFeatures(const PairInstant& pair, const Witness& witness, const PairBounds& bounds,
                           double level) {
   if (witness.kind == WitnessKind::kFaceOfA || witness.kind == WitnessKind::kFaceOfB) {
@@ -254,7 +256,8 @@ double SafeStepOfFace(const PairInstant& pair, const Witness& face, const PairBo
 double SafeStepOfEdges(const PairInstant& pair, const Witness& edges, const PairBounds& bounds,
                        double level) {
   level += RoundingOf(*pair.a.shape, *pair.b.shape);
-  // In the frame of the body that turns less: its rotation brings the Coriolis terms.
+  // Computed in the frame of the body that turns less, since the frame's rotation brings the
+  // Coriolis terms.
   if (bounds.a.angular_speed < bounds.b.angular_speed) {
     const RelativeMotion motion(pair.a, pair.b, bounds.a, bounds.b, bounds.s);
     return TimeEdgesApart(pair.a, edges.feature_a, pair.b, edges.feature_b, motion, level,
@@ -283,7 +286,9 @@ double SafeStepOfWitness(const PairInstant& pair, const Witness& witness, const 
   if (witness.kind == WitnessKind::kInside) return SafeStepInside(pair, bounds, level);
   const double step = SafeStepOfFeatures(pair, witness, bounds, level);
   if (step >= bounds.s || !GapIsDistance(*pair.a.shape, *pair.b.shape)) return step;
-  if (witness.kind == WitnessKind::kFeatures) return step;  // it does not tell the normal alone
+  if (witness.kind == WitnessKind::kFeatures)
+    return step;  // such a witness alone does not
+                  // determine the normal
   const Separation separation = EvaluateWitness(pair.a.Posed(), pair.b.Posed(), witness);
   if (!std::isfinite(separation.gap)) return step;
   return std::max(step, SafeStepOfDirection(pair, separation.nhat_BA_W, bounds, level));

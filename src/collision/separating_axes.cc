@@ -12,21 +12,22 @@ namespace {
 
 using geometry::Polyhedron;
 
-// Sines that are zero up to round-off count as touching arcs. A pair let in by mistake does no
-// harm: its gap is measured over all vertices.
+// Sines that are zero up to round-off count as touching arcs. A pair accepted by mistake does no
+// harm, because its gap is measured over all vertices.
 constexpr double kTouchingArcs = 1e-14;
 
-/// Whether two sines have one sign, beyond round-off. (All of them are small where edges are nearly
-/// parallel, so it is not their product that tells.)
+/// Whether two sines have the same sign, beyond round-off. (Their product does not decide it,
+/// because all of them are small where edges are nearly parallel.)
 bool OnOneSide(double u, double v) {
   return u * v > 0.0 && std::abs(u) > kTouchingArcs && std::abs(v) > kTouchingArcs;
 }
 
-// Round-off turns the normal of two edges by 1e-16 over their sine: about the edges without harm,
-// towards them by as much of their length. Below this sine it is put across them once more.
+// Round-off turns the normal of two edges by 1e-16 over their sine: harmless about the edges, but
+// towards them it shifts the gap in proportion to their length. Below this sine the normal is made
+// perpendicular to them once more.
 constexpr double kShortProduct = 1e-3;
 
-/// Up to here a scan over contiguous vertices is faster than a walk along edges.
+/// Up to this number a scan over contiguous vertices is faster than a walk along edges.
 constexpr size_t kScanVertices = 64;
 
 struct Support {
@@ -41,7 +42,8 @@ Support FindLowest(const Polyhedron& shape, const Vec3& direction) {
     const int v = shape.SupportVertex(-direction);
     return {v, direction.dot(vertices[static_cast<size_t>(v)])};
   }
-  // The least height in four strands, so that no step waits for the one before; then its vertex.
+  // Finds the least height in four strands, so that no step waits for the one before, and then its
+  // vertex.
   const auto height = [&](size_t v) { return direction.dot(vertices[v]); };
   const size_t n = vertices.size(), whole = n - n % 4;
   double least[4];
@@ -64,8 +66,8 @@ double LowestHeight(const Polyhedron& shape, const Vec3& direction) {
 
 const Vec3& Normal(const Polyhedron& shape, int f) { return FaceOf(shape, f).normal; }
 
-/// How much further the normal of an edge's second face goes along a direction than that of its
-/// first; zero where the edge is a segment.
+/// Difference between the components of the normals of an edge's second and first face along a
+/// direction; zero where the edge is a segment.
 double TurnAlong(const Polyhedron& shape, const Polyhedron::Edge& edge, const Vec3& direction) {
   if (!edge.has_faces()) return 0.0;
   return (Normal(shape, edge.face[1]) - Normal(shape, edge.face[0])).dot(direction);
@@ -78,8 +80,8 @@ Vec3 MiddleOf(const Polyhedron& shape) {
   return sum / static_cast<double>(shape.vertices().size());
 }
 
-/// Largest n . d over the arc from n0 to n1 of the unit sphere: at an end, or where the projection
-/// of d on the plane of the arc points, when that lies inside.
+/// Largest n . d over the arc from n0 to n1 of the unit sphere: at an end, or in the direction of
+/// the projection of d on the plane of the arc, if that lies inside the arc.
 double LargestOverArc(const Vec3& n0, const Vec3& n1, const Vec3& d) {
   const double u = n0.dot(d);
   const double v = n1.dot(d);
@@ -91,9 +93,9 @@ double LargestOverArc(const Vec3& n0, const Vec3& n1, const Vec3& d) {
 }
 
 /// Edges of a shape S over which the body Q can be higher than floor: along every normal of an
-/// edge's arc, Q reaches down at least to any one of its points. Tried with three: `apart_S`, the
-/// vector from a point of S to one of Q, from the edge to the middle of Q, and from the edge to the
-/// vertex of Q that is lowest along the middle of the arc.
+/// edge's arc, Q extends down at least to any one of its points. Tried with three vectors:
+/// `apart_S`, from a point of S to one of Q; from the edge to the middle of Q; and from the edge to
+/// the vertex of Q that is lowest along the middle of the arc.
 /// @param X_SQ  pose of Q in the frame of S.
 std::vector<int> EdgesAbove(const Polyhedron& S, const Polyhedron& Q, const Pose& X_SQ,
                             const Vec3& apart_S, double floor) {
@@ -116,11 +118,11 @@ std::vector<int> EdgesAbove(const Polyhedron& S, const Polyhedron& Q, const Pose
   return edges;
 }
 
-/// Whether the two edges make a face of the Minkowski difference: the arcs of A's negated and of
+/// Whether the two edges form a face of the Minkowski difference: the arcs of A's negated and of
 /// B's normals cross on the unit sphere. Every sine is that of a face normal over the plane of the
 /// other arc; the last condition excludes arcs that cross on opposite sides of the sphere. The
-/// normals of a segment are a whole circle, which an arc crosses once where its ends are on two
-/// sides of it.
+/// normals of a segment are a whole circle, which an arc crosses once where its ends are on
+/// different sides of it.
 bool ArcsCross(const PairFrame& frame, const Polyhedron::Edge& a, const Polyhedron::Edge& b,
                const Vec3& direction_b_A, const Vec3& direction_a_B) {
   const auto ends_on_one_side = [](const Polyhedron& shape, const Polyhedron::Edge& edge,

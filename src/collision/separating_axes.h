@@ -6,8 +6,8 @@
 
 namespace touchstone::collision {
 
-/// Sine of the angle below which two edges are taken for parallel: the directions of both are then
-/// the same up to round-off, and the planes of the faces beside them separate as well as any.
+/// Sine of the angle below which two edges count as parallel: their directions are then the same up
+/// to round-off, and the planes of the faces beside them separate as well as any.
 inline constexpr double kParallelEdges = 1e-13;
 
 /// A pair of shapes in the frame of its first body, with the transforms every plane test needs.
@@ -25,7 +25,7 @@ struct PairFrame {
 struct FaceAxis {
   int face = -1;
   double gap = -std::numeric_limits<double>::infinity();
-  int vertex = -1;  // none where Q is curved
+  int vertex = -1;  // no vertex (-1) where Q is curved
 };
 
 /// The separation along the common normal of two edges.
@@ -41,27 +41,27 @@ struct EdgeAxis {
 FaceAxis EvaluateFace(const geometry::Polyhedron& P, int face, const geometry::Polyhedron& Q,
                       const Pose& X_PQ);
 
-/// How far apart the cores are along a direction from B to A: min over A less max over B of
-/// nhat.p [m].
+/// Distance of the cores along a direction from B to A: min over A less max over B of nhat.p [m].
 double GapAlong(const PairFrame& frame, const Vec3& nhat_BA_A);
 
-/// The plane parallel to an edge of A and an edge of B that has A on its positive side, as the
-/// faces beside the two edges tell; gap is min over A minus max over B of nhat.p. For parallel
+/// The plane parallel to an edge of A and an edge of B, with A on its positive side as determined
+/// by the faces beside the two edges; gap is min over A minus max over B of nhat.p. For parallel
 /// edges there is no such plane: gap is -infinity.
 EdgeAxis EvaluateEdgePair(const PairFrame& frame, int edge_a, int edge_b);
 
 /// Common normal of an edge of A and an edge of B, from B to A, in the frame of A; zero when they
-/// are parallel. Which way it points the faces beside the edges tell; between two segments, which
-/// have none, it points from the line of B to that of A.
+/// are parallel. The faces beside the edges determine its sign; between two segments, which have
+/// none, it points from the line of B to that of A.
 Vec3 EdgePairNormal(const PairFrame& frame, int edge_a, int edge_b);
 
-/// Whether two edges make a face of the Minkowski difference A - B: each lies in a supporting plane
-/// of its body that is parallel to both. Only such pairs count in the gap.
+/// Whether two edges form a face of the Minkowski difference A - B: each lies in a supporting plane
+/// of its body that is parallel to both. Only such pairs count for the gap.
 bool IsSupportingPair(const PairFrame& frame, int edge_a, int edge_b);
 
-/// The face of P whose plane has Q highest above it. A face is skipped when its plane puts the
-/// separation of the two given points, `apart_P` = (point of Q) - (point of P), or the height of
-/// the middle of Q, below the best so far; both points may be any of their bodies.
+/// The face of P whose plane has Q highest above it. A face is skipped when the separation along
+/// its normal of the two given points, `apart_P` = (point of Q) - (point of P), or the height of
+/// the middle of Q over its plane, is below the best so far; both points may be any of their
+/// bodies.
 FaceAxis FindBestFace(const geometry::Polyhedron& P, const geometry::Polyhedron& Q,
                       const Pose& X_PQ, FaceAxis best, Vec3* apart_P);
 

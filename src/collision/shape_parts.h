@@ -4,7 +4,7 @@
 
 namespace touchstone::collision {
 
-/// The parts of a shape by their number.
+/// The parts of a shape by their index.
 inline const Vec3& VertexOf(const geometry::Polyhedron& shape, int v) {
   return shape.vertices()[static_cast<size_t>(v)];
 }

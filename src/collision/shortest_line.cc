@@ -28,8 +28,8 @@ ShortestLine Mean(const std::vector<Corner>& simplex) {
   return mean;
 }
 
-/// Weights of the point nearest to the origin of the affine hull of the corners: with the last
-/// corner as origin, normal equations for the others.
+/// Weights of the point nearest to the origin in the affine hull of the corners: normal equations
+/// with the last corner as origin.
 Eigen::VectorXd AffineMinimum(const std::vector<Corner>& simplex) {
   const auto n = static_cast<Eigen::Index>(simplex.size()) - 1;
   const Vec3 origin = simplex.back().line.Apart();
@@ -45,7 +45,7 @@ Eigen::VectorXd AffineMinimum(const std::vector<Corner>& simplex) {
   return weights;
 }
 
-/// Moves to the nearest point of the simplex, and drops the corners that it does not need.
+/// Moves to the nearest point of the simplex, and drops the corners that are not needed.
 void Reduce(std::vector<Corner>* simplex) {
   while (simplex->size() > 1) {
     const Eigen::VectorXd best = AffineMinimum(*simplex);

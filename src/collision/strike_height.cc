@@ -9,10 +9,12 @@
 namespace touchstone::collision {
 namespace {
 
-constexpr double kSameHeight = 1e-3;  // relative: what is no higher than this does not come down
+constexpr double kSameHeight = 1e-3;  // relative: a height that is no larger than this does not
+                                      // come down
 constexpr int kMaxHalvings = 60;
 
-/// The height of the vertex of `striker` that is lowest over the face at time t, as it changes.
+/// The height over the face, as a function of time, of the vertex of `striker` that is lowest at
+/// time t.
 std::function<double(double)> HeightOverFace(const MovingShape& struck, int face,
                                              const MovingShape& striker, double t) {
   const geometry::Polyhedron::Face& plane = FaceOf(*struck.shape, face);
@@ -27,8 +29,8 @@ std::function<double(double)> HeightOverFace(const MovingShape& struck, int face
   };
 }
 
-/// Of curved bodies, whose features may have several lines between them, the separation is looked
-/// for.
+/// For curved bodies, whose features may have several lines between them, the separation is
+/// searched.
 Separation SeparationAlong(const MovingShape& A, const MovingShape& B, const Witness& strikers,
                            double t) {
   const PosedShape a = A.At(t), b = B.At(t);

@@ -4,11 +4,12 @@
 
 namespace touchstone::collision {
 
-/// Moves an event back to the time when the gap was still `height`, if it was larger at t0 and
-/// closes faster than `slowest` [m/s]; returns whether the event was moved.
+/// Moves an event back to the time when the gap was still `height`, if the gap was larger at t0 and
+/// closes faster than `slowest` [m/s]. Returns whether the event was moved.
 ///
-/// This lets a corner that comes down beside a resting one strike at the height of rest. Stopped
-/// lower by d, the body would have fallen d / 2 too far and gained m g d / 2 at each impact.
+/// So a corner that comes down beside a resting one strikes at the height of rest. If it were
+/// stopped lower by d, the body would have fallen d / 2 too far and gained m g d / 2 at each
+/// impact.
 /// @pre the gap is proved above the event's threshold over [t0, event->t], so every time there may
 ///      be the event's.
 bool StopAtHeight(const MovingShape& A, const MovingShape& B, double t0, double height,

@@ -10,8 +10,8 @@ namespace {
 
 using geometry::Polyhedron;
 
-// Cosine below which a face stands upright on the plane: it has no projection to speak of, and the
-// edges around it carry the contact.
+// Cosine below which a face is upright on the plane: its projection is negligible, and the edges
+// around it carry the contact.
 constexpr double kUpright = 1e-6;
 
 }  // namespace
@@ -46,7 +46,7 @@ SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, d
       patch.faces.push_back({static_cast<int>(f), normal});
     }
   }
-  if (shape.faces().empty()) std::ranges::fill(on_surface, 1);  // a point, a segment
+  if (shape.faces().empty()) std::ranges::fill(on_surface, 1);  // a point or a segment
   patch.vertices.reserve(patch.points.size());
   for (size_t v = 0; v < patch.points.size(); ++v) {
     if (on_surface[v] != 0 && in_slab(static_cast<int>(v))) {

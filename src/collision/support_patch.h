@@ -20,7 +20,7 @@ struct PlaneFrame {
   }
 };
 
-/// Length of a vector of the plane. (std::hypot guards against overflow, at four times the cost.)
+/// Length of a vector in the plane. (std::hypot guards against overflow, at four times the cost.)
 inline double PlaneLength(double x, double y) { return std::sqrt(x * x + y * y); }
 
 /// A face of a support patch; its normal in plane coordinates.
@@ -29,10 +29,10 @@ struct PatchFace {
   Vec3 normal = Vec3::UnitZ();
 };
 
-/// The part of a core's surface that faces the other body within the tolerance: of the faces turned
-/// towards it, with their edges and corners, those that reach into the slab of this depth below the
-/// body's extreme height along the witness normal. What looks away, however thin the body, and
-/// however near the edge from which it rises, carries no contact.
+/// The part of a core's surface that faces the other body within the tolerance: the faces turned
+/// towards it, with their edges and corners, that reach into the slab of this depth below the
+/// body's extreme height along the witness normal. Faces turned away carry no contact, however thin
+/// the body, and however close to the edge they begin.
 struct SupportPatch {
   const geometry::Polyhedron* shape = nullptr;
   std::vector<Vec3> points;      // every vertex of the core as (x, y, h)
@@ -51,8 +51,8 @@ struct SupportPatch {
 SupportPatch FindSupportPatch(const PosedShape& body, const PlaneFrame& frame, double towards,
                               double tolerance);
 
-/// How deep a point's projection lies inside a face's projection: its least signed distance from
-/// the face's edge lines [m], positive inside.
+/// Depth of a point's projection inside a face's projection: its least signed distance from the
+/// face's edge lines [m], positive inside.
 double DepthInside(const SupportPatch& patch, const PatchFace& face, const Vec3& p);
 
 /// Height of a face's plane over the projection of p.

@@ -12,8 +12,8 @@ struct TouchedFace {
   int index = 0;
 };
 
-/// The sharp face that the other body, a rounded or curved one, is nearest to by this witness; none
-/// where it is anything else.
+/// The sharp face that is nearest to the other body, a rounded or curved one, according to this
+/// witness; none where the nearest feature is not a face.
 std::optional<TouchedFace> FaceUnderRoundBody(const Witness& witness, const geometry::Polyhedron& A,
                                               const geometry::Polyhedron& B);
 

@@ -21,13 +21,13 @@ using geometry::Polyhedron;
 double Margin(double gap, double tolerance) { return 1e-3 * std::abs(gap) + 1e-2 * tolerance; }
 
 /// No plane separates two bodies by more than the distance of any two of their points: when two
-/// points are as near as the plane's gap (and a margin) nothing better can be found.
+/// points are as near as the plane's gap (plus a margin) no better plane exists.
 bool IsBest(const Plane& plane, const Vec3& apart, double tolerance) {
   return plane.gap > 0.0 && apart.norm() <= plane.gap + Margin(plane.gap, tolerance);
 }
 
 /// (point of A) - (point of B), in the frame of A, for the two vertices that face each other's
-/// frame origin: the first estimate of where the bodies are near.
+/// frame origin: the first estimate of the nearest place.
 Vec3 ApartTowardsEachOther(const PairFrame& frame) {
   const int a = frame.a.SupportVertex(frame.X_AB.p_WB);
   const int b = frame.b.SupportVertex(frame.X_BA.p_WB);
@@ -61,15 +61,15 @@ Separation ToSeparation(const PosedShape& A, const PosedShape& B, const Plane& p
 }
 
 /// Whether the features of the plane are those at which the cores are nearest, to round-off: no two
-/// points are nearer than the cores are apart along any direction.
+/// points are nearer than the distance of the cores along some direction.
 bool IsNearest(const PairFrame& frame, const Plane& plane) {
   constexpr double kRoundOff = 1e-13;
   return plane.gap > 0.0 &&
          Apart(frame, plane).norm() <= plane.gap + kRoundOff * (frame.a.size() + frame.b.size());
 }
 
-/// Two points or segments that touch, and have no face nor pair of edges to part them: a plane
-/// through both, along a segment.
+/// The plane of two points or segments that touch and have no face or pair of edges to separate
+/// them: through both, along a segment.
 Plane BetweenTouching(const PairFrame& frame) {
   Plane plane;
   plane.gap = 0.0;
@@ -82,7 +82,7 @@ Plane BetweenTouching(const PairFrame& frame) {
   return plane;
 }
 
-/// The plane between the nearest features of two cores; of cores that overlap, the best plane.
+/// The plane between the nearest features of two cores; for overlapping cores, the best plane.
 Plane FindPlaneBetweenCores(const PairFrame& frame, double tolerance) {
   Plane between;
   if (const auto nearest = FindNearestFeatures(frame)) between = EvaluatePlane(frame, *nearest);

@@ -7,23 +7,23 @@
 namespace touchstone::collision {
 
 /// The separating plane of a pair, as body-fixed features of the cores (Baraff II 7.1): a face of
-/// one body, or one edge of each. Where one of the bodies is rounded also two vertices, or a vertex
-/// and an edge: the plane is then across the line between them. Where one of the bodies is a
-/// cylinder or a cone it is a face, or one feature of each (Feature::Code). Of a body in a hollow
-/// it is where they are nearest; all of the body counts, whatever it says. It outlives the instant:
-/// cached per pair, tried first the next time. Edges that face each other are no such plane: they
-/// only give contacts their normal (AtFacingEdges).
+/// one body, or one edge of each. Where one of the bodies is rounded, it may also be two vertices,
+/// or a vertex and an edge: the plane is then across the line between them. Where one of the bodies
+/// is a cylinder or a cone, it is a face, or one feature of each (Feature::Code). For a body in a
+/// hollow it is the nearest features, but any evaluation takes the whole body into account. A
+/// witness outlives the instant: it is cached per pair and tried first the next time. Edges that
+/// face each other are no such plane: they only give contacts their normal (AtFacingEdges).
 enum class WitnessKind : std::uint8_t {
   kNone,
   kFaceOfA,
   kFaceOfB,
   kEdgePair,
-  kFacingEdges,  // one of each, along each other (LineBetweenEdges)
+  kFacingEdges,  // an edge of each body, along each other (LineBetweenEdges)
   kVertexPair,
   kVertexEdge,  // vertex of A, edge of B
   kEdgeVertex,
-  kFeatures,  // of which one belongs to a curved body
-  kInside,    // a Wall of the hollow, and the vertex or rim of the other that is nearest to it
+  kFeatures,  // a feature of each body, one of them curved
+  kInside,    // a Wall of the hollow, and the vertex or rim of the other body that is nearest to it
 };
 struct Witness {
   WitnessKind kind = WitnessKind::kNone;
@@ -33,18 +33,18 @@ struct Witness {
   bool operator==(const Witness&) const = default;
 };
 
-/// How far apart two convex bodies are along their witness normal.
+/// The signed distance of two convex bodies along their witness normal.
 ///
 /// Rounded and curved bodies (one of them is enough) whose cores do not overlap: gap is the
 /// distance of the cores less the roundings of both, and nhat_BA_W the direction of the shortest
-/// line between them. Bodies without rounding, and overlapping cores (less the roundings then): gap
-/// = min over A of nhat.p - max over B of nhat.p: the largest such value over all face normals and
-/// the common normals of edge pairs that support both bodies (the faces of the Minkowski
-/// difference); positive apart (a lower bound of the distance, equal to it unless the
-/// nearest features are vertex/vertex or vertex/edge), negative: the least translation along a
+/// line between them. Bodies without rounding, and overlapping cores (there less the roundings):
+/// gap = min over A of nhat.p - max over B of nhat.p, the largest such value over all face normals
+/// and the common normals of edge pairs that support both bodies (the faces of the Minkowski
+/// difference). If positive, it is a lower bound of the distance, equal to it unless the nearest
+/// features are vertex/vertex or vertex/edge; if negative, it is the least translation along a
 /// witness normal that separates the bodies. Edges within 1e-13 rad of parallel count as parallel
 /// and have no common normal. The normal of other pairs is perpendicular to both edges, up to the
-/// round-off of their directions over their sine. A body in a hollow: the least distance of its
+/// round-off of their directions over their sine. For a body in a hollow: the least distance of its
 /// points from the walls, and the normal there.
 struct Separation {
   Witness witness;
@@ -67,12 +67,12 @@ struct WitnessCounters {
 };
 
 /// The separation of A from B. Tries `cached` first: when the cached plane still separates by more
-/// than `far`, it is returned at once as a lower bound (gap is then a lower bound of the true gap).
-/// Of rounded bodies the cached features stand where they are the nearest, to round-off; else the
-/// nearest are searched for. Otherwise searches all face planes and the edge pairs whose arcs cross
-/// on the Gauss map; keeps the cached witness unless another is better by a margin (1e-3 relative +
-/// 1e-2 tolerance), and prefers a face to an edge pair by the same margin.
-/// A hollow is given for what is inside, its solid for what is outside (ShowSurfaces).
+/// than `far`, it is returned at once, and gap is a lower bound of the true gap. For rounded bodies
+/// the cached features are kept where they are the nearest, to round-off; otherwise the nearest are
+/// searched for. For other bodies searches all face planes and the edge pairs whose arcs cross on
+/// the Gauss map; keeps the cached witness unless another is better by a margin (1e-3 relative +
+/// 1e-2 tolerance), and prefers a face to an edge pair by the same margin. Takes a hollow for a
+/// body inside it, its solid for a body outside (ShowSurfaces).
 /// @param far  separation beyond which exactness does not matter [m]; infinity: always exact.
 /// @param tolerance  the contact tolerance eps [m].
 Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,

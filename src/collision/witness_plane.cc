@@ -38,8 +38,8 @@ Plane AcrossLine(const PairFrame& frame, const Witness& witness) {
   return plane;
 }
 
-/// The plane of two edges of rounded bodies. Of edges that are nearly parallel the product is
-/// turned about them by round-off over their sine; the line between them is not.
+/// The plane of two edges of rounded bodies. Round-off over their sine turns the cross product of
+/// nearly parallel edges; it does not turn the line between them.
 Plane BetweenEdges(const PairFrame& frame, const Witness& witness) {
   constexpr double kNearlyParallel = 1e-3;  // sine
   const Plane plane = FromEdgePair(EvaluateEdgePair(frame, witness.feature_a, witness.feature_b));

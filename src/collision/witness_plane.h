@@ -23,10 +23,10 @@ Plane FromFacingEdges(const EdgeAxis& axis);
 /// The plane of a witness at these poses, whether or not it still is a supporting pair.
 Plane EvaluatePlane(const PairFrame& frame, const Witness& witness);
 
-/// The same, but an edge pair that has ceased to support the bodies is no witness any more.
+/// EvaluatePlane, except that an edge pair that no longer supports the bodies gives no witness.
 Plane EvaluateCached(const PairFrame& frame, const Witness& cached);
 
-/// (point of A) - (point of B), in the frame of A, of two points near each other on the plane.
+/// (point of A) - (point of B), in the frame of A, for two points near each other on the plane.
 Vec3 Apart(const PairFrame& frame, const Plane& plane);
 
 }  // namespace touchstone::collision

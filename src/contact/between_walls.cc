@@ -6,8 +6,10 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kApproach = 1e-10;  // of the largest motion: less is none
-constexpr double kOpposite = -1e-3;  // cosine between the normals of walls that can press together
+constexpr double kApproach = 1e-10;  // relative to the largest motion: a slower approach counts as
+                                     // none
+constexpr double kOpposite = -1e-3;  // cosine between the normals of walls that can press against
+                                     // each other
 constexpr int kRounds = 4;
 constexpr int kMostBodies = 8;  // the rounds cost as much as the solve
 
@@ -16,7 +18,8 @@ bool IsWall(const ContactProblem::Contact& contact) {
          (contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld);
 }
 
-/// Where a wall pushes: its normal, shorter on a body that does not move along all axes.
+/// Direction in which a wall pushes: its normal, shorter for a body that cannot move along all
+/// axes.
 Vec3 PushOf(const ContactProblem::Contact& wall) {
   const Mat36& J = wall.a != ContactProblem::kWorld ? wall.J_a : wall.J_b;
   return J.row(2).head<3>();
@@ -51,7 +54,7 @@ ContactProblem Without(const ContactProblem& problem, const std::vector<bool>& l
   return fewer;
 }
 
-/// What a warm start knows of the contacts that are not left out.
+/// The part of a warm start that belongs to the contacts that are not left out.
 WarmStart StartOf(const WarmStart* warm, const std::vector<bool>& left_out) {
   WarmStart start;
   if (warm == nullptr) return start;

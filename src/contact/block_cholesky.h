@@ -9,9 +9,10 @@
 namespace touchstone::contact {
 
 /// A symmetric matrix of 6x6 blocks over the nodes of a pattern, positive definite on the bodies
-/// and negative definite on the joints, and its factors L S L^T with the sign S of each node. Such
-/// a matrix has them in any order (Vanderbei, "Symmetric quasidefinite matrices"). Fill it with
-/// Clear and the blocks, then Factor (in place), then Solve.
+/// and negative definite on the joints, and its factors L S L^T, where S holds the sign of each
+/// node. Such a matrix has these factors in any order of elimination (Vanderbei, "Symmetric
+/// quasidefinite matrices"). To use it, call Clear, fill in the blocks, then call Factor (in place)
+/// and Solve.
 class BlockCholesky {
  public:
   explicit BlockCholesky(std::shared_ptr<const BlockPattern> pattern);

@@ -4,10 +4,10 @@
 
 namespace touchstone::contact {
 
-/// The products of small matrices that the factorizations of a Newton step are made of, each in the
+/// Products of small matrices, of which the factorizations of a Newton step consist, each in the
 /// widest instructions of the machine that runs them. Every number is the same sum in the same
-/// order whatever their width, and no two roundings are made one: bits do not depend on the
-/// machine. What is changed must not be among what is read.
+/// order whatever the width of the instructions, and multiplication and addition are never fused,
+/// so the bits do not depend on the machine. The output must not be one of the inputs.
 
 /// C <- C - A B^T.
 void SubtractProduct(const Mat6& A, const Mat6& B, Mat6* C);

@@ -77,8 +77,8 @@ void BlockLu::UpdateLater(int column) {
   }
 }
 
-/// What the pairs i and j of a column take from the pair of their rows: L_i U_j from its lower
-/// block, L_j U_i from its upper one.
+/// Subtracts from pair (i, j) of rows of a column: L_i U_j from its lower block, L_j U_i from its
+/// upper one.
 void BlockLu::Subtract(std::size_t i, std::size_t j, std::size_t pair) {
   if (!filled_[pair]) {
     factor_.lower[pair].setZero();
@@ -106,7 +106,8 @@ void BlockLu::Solve(std::vector<Vec6>* x, bool refined) const {
 
 void BlockLu::Refine(const std::vector<Vec6>& b, std::vector<Vec6>* x) const {
   constexpr int kRefinements = 3;
-  constexpr double kWorthwhile = 0.5;  // of the residual, below which a further one is made
+  constexpr double kWorthwhile = 0.5;  // a further step is taken if the residual falls below this
+                                       // part
   std::vector<Vec6> r;
   Residual(b, *x, &r);
   double error = SquaredNorm(r);

@@ -10,8 +10,8 @@
 namespace touchstone::contact {
 
 /// A matrix of 6x6 blocks over the nodes of a pattern, whose values need not be symmetric, and its
-/// factors L U, with pivots inside the blocks of the diagonal. Fill it with Clear and the blocks,
-/// then Factor, then Solve. Pairs of nodes whose blocks are left alone cost nothing.
+/// factors L U, with pivots inside the diagonal blocks. To use it, call Clear, fill in the blocks,
+/// then call Factor and Solve. Pairs of nodes whose blocks are never accessed cost nothing.
 class BlockLu {
  public:
   explicit BlockLu(std::shared_ptr<const BlockPattern> pattern);
@@ -26,7 +26,8 @@ class BlockLu {
   Mat6& upper(int index) { return matrix_.upper[Touch(index)]; }
 
   void Factor();
-  /// x <- A^-1 x, indexed by node, refined until the residual stops falling, or as it is.
+  /// x <- A^-1 x, indexed by node. `refined` repeats the correction until the residual stops
+  /// falling.
   void Solve(std::vector<Vec6>* x, bool refined = true) const;
   /// Whether det A > 0, from the factors.
   bool DeterminantIsPositive() const;
@@ -56,8 +57,8 @@ class BlockLu {
   Blocks matrix_;
   Blocks factor_;  // its upper blocks are transposed
   std::vector<BlockPivot> pivots_;
-  std::vector<char> touched_;  // pairs of nodes with blocks of the matrix,
-  std::vector<char> filled_;   // and of its factors
+  std::vector<char> touched_;  // pairs of nodes with a block in the matrix
+  std::vector<char> filled_;   // pairs of nodes with a block in the factors
 };
 
 }  // namespace touchstone::contact

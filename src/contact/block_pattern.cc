@@ -48,7 +48,7 @@ std::vector<std::vector<int>> Neighbours(const Edges& edges, std::size_t size) {
   return neighbours;
 }
 
-/// J M^-1 J^T: how readily a joint's rows move one of its bodies. Zero for the world.
+/// J M^-1 J^T: the mobility of one of its bodies along a joint's rows. Zero for the world.
 Mat3 Mobility(const ContactProblem& problem, int body, const Mat36& J) {
   if (body == ContactProblem::kWorld) return Mat3::Zero();
   const Mat6& M = problem.bodies[static_cast<std::size_t>(body)].M;
@@ -65,10 +65,10 @@ bool IsComparable(const Mat3& own, const Mat3& other) {
          eigen.eigenvalues().minCoeff() >= -kRoundOff * own.trace();
 }
 
-/// For every joint the bodies that it waits for; it waits for all of them, or, where it is `early`,
-/// for one.
+/// For every joint the bodies that it waits for; it waits for all of them or, if it is `early`, for
+/// one.
 struct Waiting {
-  std::vector<std::vector<std::size_t>> joints_of;  // by body: those that wait for it
+  std::vector<std::vector<std::size_t>> joints_of;  // by body: joints that wait for it
   std::vector<int> waits_for;                       // by node: bodies not eliminated yet
   std::vector<char> early;                          // by node
 };
@@ -86,8 +86,8 @@ Waiting WaitForAll(const Edges& edges, std::size_t bodies, std::size_t size) {
   return waiting;
 }
 
-/// A joint waits for the body alone that gives way to it as readily as the other: then its pivot is
-/// as large as it would be after both, and nothing is lost to rounding.
+/// A joint waits only for the body that yields to it as readily as the other: then its pivot is as
+/// large as after both, and nothing is lost to rounding.
 Waiting WaitForTheReadier(const ContactProblem& problem, std::size_t size) {
   Waiting waiting;
   waiting.joints_of.resize(problem.bodies.size());
@@ -114,11 +114,11 @@ Waiting WaitForTheReadier(const ContactProblem& problem, std::size_t size) {
 /// An order of elimination.
 struct Order {
   std::vector<std::size_t> nodes;
-  std::vector<std::vector<int>> columns;  // of the factor, as nodes
-  double work = 0.0;                      // of a factorization, in products of blocks
+  std::vector<std::vector<int>> columns;  // columns of the factor, as nodes
+  double work = 0.0;                      // work of a factorization, in products of blocks
 };
 
-/// Minimum degree, each joint when it need not wait any longer.
+/// Minimum-degree order, with each joint eliminated only when it no longer waits.
 Order Eliminate(std::vector<std::vector<int>> neighbours, Waiting waiting) {
   const std::size_t size = neighbours.size();
   Order order;
@@ -154,8 +154,8 @@ Order Eliminate(std::vector<std::vector<int>> neighbours, Waiting waiting) {
   return order;
 }
 
-/// The order in which a joint comes after its bodies, or, where that fills the factor, the one in
-/// which it comes after the readier one.
+/// The order in which a joint comes after both of its bodies or, where that fills the factor, after
+/// the one that yields more readily.
 Order ChooseOrder(const ContactProblem& problem, const Edges& edges, std::size_t size) {
   constexpr double kMuchWork = 1e5;
   constexpr double kWorthwhile = 0.25;

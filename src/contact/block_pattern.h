@@ -7,13 +7,13 @@
 
 namespace touchstone::contact {
 
-/// Which 6x6 blocks a factored matrix may fill. Its nodes are the bodies and, after them, one node
-/// for each bilateral contact: the force of a joint is an unknown of its own, so that its rows need
+/// The 6x6 blocks that a factored matrix may fill. The nodes are the bodies and, after them, one
+/// node per bilateral contact: the force of a joint is an unknown of its own, so that its rows need
 /// no compliance (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH '96). An edge
-/// joins two bodies that touch, and a joint and its bodies. Nodes are eliminated in minimum-degree
-/// order, a joint after its bodies, when what it says of their motion is known. A body that holds
-/// many others by joints would fill the factor so; then a joint comes after the one of its bodies
-/// that gives way to it as readily as the other. Immutable, so solves may share it.
+/// connects two bodies that touch, or a joint and one of its bodies. Nodes are eliminated in
+/// minimum-degree order, a joint after its bodies, whose elimination gives its pivot. Where a body
+/// holds many others by joints, that order would fill the factor; then a joint waits only for the
+/// body that yields to it as readily as the other. Immutable, so solves may share it.
 class BlockPattern {
  public:
   explicit BlockPattern(const ContactProblem& problem);
@@ -44,18 +44,18 @@ class BlockPattern {
   std::vector<int> rows_;
 };
 
-/// Where the rows of a bilateral contact meet one of its bodies.
+/// The place where the rows of a bilateral contact meet one of its bodies.
 struct BorderPlace {
   int block = -1;           // -1 where the body is the world
-  bool joint_later = true;  // the joint is eliminated later: the block has it as its row
+  bool joint_later = true;  // the joint is eliminated later: it is the row of the block
 };
 
-/// Where the terms of a contact go besides the diagonal blocks of its bodies.
+/// The blocks that the terms of a contact go to, besides the diagonal blocks of its bodies.
 struct ContactPlace {
-  int block = -1;        // of J_a^T S J_b; -1 unless both bodies move
+  int block = -1;        // block of J_a^T S J_b; -1 unless both bodies move
   bool a_later = false;  // body a is eliminated later: the block's row is a
-  int node = -1;         // of a bilateral contact
-  BorderPlace border_a;  // of J_a
+  int node = -1;         // node of a bilateral contact, otherwise -1
+  BorderPlace border_a;  // place of J_a
   BorderPlace border_b;
 };
 
@@ -63,10 +63,10 @@ struct ContactPlace {
 std::vector<ContactPlace> LocateContacts(const ContactProblem& problem,
                                          const BlockPattern& pattern);
 
-/// Solves for bodies and joints together: *y of the joints goes behind *x of the bodies, as the
-/// nodes of the pattern have it, `solve(x)` is called, and both are taken apart again. The joints'
-/// unknowns are -*y, as symmetry wants it; *y of other contacts stays.
-/// @param nodes  of the pattern.
+/// Solves for bodies and joints together: appends *y of the joints to *x of the bodies, in the
+/// order of the pattern's nodes, calls `solve(x)`, and separates the two again. The joints'
+/// unknowns are -*y, for symmetry; *y of other contacts is unchanged.
+/// @param nodes  number of nodes of the pattern.
 template <class Solve>
 void SolveWithJoints(const std::vector<ContactPlace>& places, int nodes, std::vector<Vec6>* x,
                      std::vector<Vec3>* y, const Solve& solve) {

@@ -6,8 +6,8 @@
 
 namespace touchstone::contact {
 
-/// The factors P^-1 L U of one 6x6 block, with pivots by row. A whole block is solved for row
-/// by row, which is faster than column by column. Reciprocals of the pivots would cost digits that
+/// The factors P^-1 L U of one 6x6 block, with row pivots. A whole block is solved for row by row,
+/// which is faster than column by column. Storing reciprocals of the pivots would cost digits that
 /// nearly redundant joints need.
 class BlockPivot {
  public:
@@ -22,7 +22,7 @@ class BlockPivot {
 
  private:
   Mat6 lu_ = Mat6::Identity();
-  std::array<int, 6> from_{};  // row that was swapped with each
+  std::array<int, 6> from_{};  // row that each row was swapped with
   bool positive_ = true;
 };
 

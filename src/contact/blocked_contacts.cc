@@ -8,7 +8,7 @@ namespace {
 constexpr double kBlocked = 1e-12;
 
 /// Whether the body's motion changes nothing along the normal. A body with nothing locked has a
-/// unit normal in its row and is told at once.
+/// unit normal in its row and is recognised at once.
 bool IsBlocked(const ContactProblem& problem, int body, const Mat36& J) {
   if (body == ContactProblem::kWorld) return true;
   const Vec6 normal = J.row(2).transpose();

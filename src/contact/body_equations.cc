@@ -30,7 +30,7 @@ void BodyEquations::Factor(const std::vector<Mat3>& stiffness,
     const bool has_a = contact.a != ContactProblem::kWorld;
     const bool has_b = contact.b != ContactProblem::kWorld;
     Mat36 S_a, S_b;
-    Mat63 Jt_a, Jt_b;  // stored by column, as products of small matrices want them
+    Mat63 Jt_a, Jt_b;  // stored by column, for products of small matrices
     if (has_a) {
       Jt_a = contact.J_a.transpose();
       S_a.noalias() = stiffness[k] * contact.J_a;
@@ -51,8 +51,8 @@ void BodyEquations::Factor(const std::vector<Mat3>& stiffness,
   matrix_.Factor();
 }
 
-/// With -y as the unknown the border is J and its transpose. The rows a joint does not have are
-/// negative like its own, so that a joint never changes the sign of the determinant.
+/// With -y as the unknown the border is J and its transpose. The rows that a joint does not have
+/// are negative like its own, so that a joint never changes the sign of the determinant.
 void BodyEquations::Border(const ContactProblem::Contact& contact, const ContactPlace& place,
                            double compliance) {
   Mat6& pivot = matrix_.diagonal(place.node);

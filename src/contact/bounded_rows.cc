@@ -32,8 +32,8 @@ class BoundedRows {
       row.state = row.f <= contact.least  ? State::kLeast
                   : row.f >= contact.most ? State::kMost
                                           : State::kHolds;
-      // From nothing, so that rows which could share a load in several ways come to that of least
-      // norm.
+      // Starts from zero, so that rows which could share a load in several ways reach the sharing
+      // of least norm.
       if (row.state == State::kHolds) row.f = std::clamp(0.0, contact.least, contact.most);
       rows_.push_back(row);
     }
@@ -63,7 +63,7 @@ class BoundedRows {
     return unbounded;
   }
 
-  /// Forces, or what else is known by contact of the problem, in the order of Unbounded.
+  /// Forces, or other values by contact of the problem, in the order of Unbounded.
   template <class T>
   std::vector<T> Gather(const std::vector<T>& of_all) const {
     std::vector<T> gathered;
@@ -73,7 +73,7 @@ class BoundedRows {
     return gathered;
   }
 
-  /// The other way; rows that do not hold have their forces.
+  /// The inverse of Gather; rows that do not hold keep their own forces.
   std::vector<Vec3> AllRows(const std::vector<Vec3>& of_unbounded) const {
     std::vector<Vec3> f(problem_.contacts.size(), Vec3::Zero());
     std::size_t next = 0;
@@ -83,11 +83,10 @@ class BoundedRows {
     return f;
   }
 
-  /// Takes the forces of a solution of Unbounded, with all of them and the motion they lead to.
-  /// Rows whose state they contradict change it, all or, if `first_only`, the first. Returns
-  /// whether any did.
+  /// Takes the forces of a solution of Unbounded, with the motion that all forces cause. Rows whose
+  /// state they contradict change it, all or, if `first_only`, the first. Returns whether any did.
   bool Take(const std::vector<Vec3>& f, const std::vector<Vec6>& v, bool first_only) {
-    constexpr double kStill = 1e-10;  // of the largest motion
+    constexpr double kStill = 1e-10;  // relative to the largest motion
     bool changed = false;
     for (Row& row : rows_) {
       const Contact& contact = problem_.contacts[row.contact];
@@ -108,16 +107,16 @@ class BoundedRows {
     return changed;
   }
 
-  /// Where other rows leave a row little of its own mobility it comes to rest slowly: it gives way
-  /// a hundredth from now on. Whether it can.
+  /// Where other rows leave a row little of its mobility it comes to rest slowly: from now on it
+  /// yields only a hundredth as much. Returns whether that is possible.
   void Harden() {
     constexpr double kHardest = 1e-9;
     constexpr double kStep = 1e-2;
     softness_ = std::max(kStep * softness_, kHardest);
   }
 
-  /// Makes rows that hold push against their motion with all they have. False where none holds, or
-  /// a bound is infinite.
+  /// Makes rows that hold push against their motion with their largest force. Returns false where
+  /// none holds, or a bound is infinite.
   bool LetGo(const std::vector<Vec6>& v) {
     bool any = false;
     for (Row& row : rows_) {
@@ -150,7 +149,7 @@ class BoundedRows {
   const ContactProblem& problem_;
   std::vector<std::size_t> others_;  // contacts without bounds
   std::vector<Row> rows_;
-  double softness_ = 1e-3;  // of rows that hold, over their mobility
+  double softness_ = 1e-3;  // compliance of rows that hold, relative to their mobility
 };
 
 void AddStatistics(const SolveStatistics& own, SolveStatistics* sum) {
@@ -162,7 +161,7 @@ void AddStatistics(const SolveStatistics& own, SolveStatistics* sum) {
   if (own.refusal != nullptr) sum->refusal = own.refusal;
 }
 
-/// A problem for the other methods; without contacts nothing is to be found.
+/// Solves a problem for the other methods; without contacts there is nothing to find.
 ContactSolution SolveUnbounded(const ContactProblem& problem,
                                const settings::ContactSettings& settings, WarmStart* warm) {
   if (!problem.contacts.empty()) return Solve(problem, settings, warm);
@@ -191,7 +190,7 @@ ContactProblem WithoutBoundedRows(const ContactProblem& problem) {
 ContactSolution SolveWithinBounds(const ContactProblem& problem,
                                   const settings::ContactSettings& settings, WarmStart* warm) {
   constexpr int kRounds = 60;
-  constexpr int kAllAtOnce = 20;  // of the rounds
+  constexpr int kAllAtOnce = 20;  // number of rounds in which all contradicted rows change
   constexpr int kRefinements = 12;
   constexpr double kProgress = 0.3, kSlowly = 0.1;
   const ContactSystem system(problem);

@@ -8,17 +8,17 @@ namespace touchstone::contact {
 /// Whether the forces along some bilateral rows are bounded: motors, friction and limits of joints.
 bool HasBoundedRows(const ContactProblem& problem);
 
-/// The problem with the bounded rows made rows without motion: they push with nothing.
+/// Returns the problem with bounded rows replaced by rows without motion, which exert no force.
 ContactProblem WithoutBoundedRows(const ContactProblem& problem);
 
-/// `Solve` for problems with bounded rows. Each row is in one of three states: it holds (u = 0),
-/// pushes with its most, or with its least. With the states given, what is left is a problem
-/// without bounds for the other methods; states that its solution contradicts are changed until
-/// none does (active sets; Murty's rule of the first one where that goes round). Rows that hold do
-/// so by proximal steps, u + c (f - f_before) = 0 with c a thousandth of their mobility, repeated
-/// until u vanishes: so rows that contacts or joints block find the bound they push with, and rows
-/// that follow from others are no trouble. Solved is what satisfies the law of `ContactProblem`
-/// with the residual of all other rows.
+/// Does the work of `Solve` for problems with bounded rows. Each row is in one of three states: it
+/// holds (u = 0), pushes with its largest force, or pushes with its least. For given states the
+/// problem has no bounds, and the other methods solve it; states that its solution contradicts are
+/// changed until none does (active sets; where they cycle, Murty's rule: change the first one).
+/// Rows that hold do so by proximal steps, u + c (f - f_before) = 0 with c a thousandth of their
+/// mobility, repeated until u vanishes. So rows that contacts or joints block find the bound they
+/// push with, and rows that depend on others do no harm. A solution satisfies the law of
+/// `ContactProblem` with the same residual as all other rows.
 ContactSolution SolveWithinBounds(const ContactProblem& problem,
                                   const settings::ContactSettings& settings, WarmStart* warm);
 

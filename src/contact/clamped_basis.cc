@@ -6,8 +6,8 @@
 namespace touchstone::contact {
 namespace {
 
-/// A column whose part outside the others' span is under this share of it depends on them:
-/// round-off leaves 1e-15, distinct contacts of one body seldom less than 1e-6.
+/// A column depends on the others if its share outside their span is below this: round-off leaves
+/// 1e-15, distinct contacts of one body seldom less than 1e-6.
 constexpr double kDependent = 1e-11;
 
 }  // namespace

@@ -6,10 +6,10 @@
 
 namespace touchstone::contact {
 
-/// A linearly independent choice C of the columns of a dense matrix N as a QR factorisation
-/// N_C = Q R that follows single columns in and out, each in O(rows |C|). For A = N^T N it stands
-/// for the factored A_CC = R^T R of the pivoting solver; working on N instead of A keeps the digits
-/// that squaring would lose, and with them the decision whether a column depends on the others.
+/// A linearly independent choice C of the columns of a dense matrix N as a QR factorisation N_C = Q
+/// R, updated in O(rows |C|) when a column is added or removed. With A = N^T N it replaces the
+/// factored A_CC = R^T R of the pivoting solver; working on N instead of A keeps the digits that
+/// squaring would lose, and with them the decision whether a column depends on the others.
 class ClampedBasis {
  public:
   /// Keeps a reference to `columns`.
@@ -31,11 +31,11 @@ class ClampedBasis {
   /// Removes the column at `position` of members().
   void Remove(std::size_t position);
 
-  /// The y of least |N_C y| with N_C^T (N_C y) = target.
+  /// Returns the y with least |N_C y| that satisfies N_C^T (N_C y) = target.
   Eigen::VectorXd SolveNormal(const Eigen::VectorXd& target) const;
 
  private:
-  /// Coordinates q of x in Q, and the rest r, orthogonalised twice.
+  /// Coordinates q of x in Q, and the remainder r, orthogonalised twice.
   struct Parts {
     Eigen::VectorXd q;
     Eigen::VectorXd r;

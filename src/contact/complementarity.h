@@ -13,12 +13,13 @@ namespace touchstone::contact {
 /// in the eigenvectors of xi, and dy = D dxi, dz = -(I - D) dxi with the eigenvalues p/s of D.
 /// A contact without friction is the half-line x_0 >= 0, x_1 = x_2 = 0.
 struct ComplementaryPair {
-  Mat3 V;           // columns: eigenvectors (1, t)/sqrt2, (1, -t)/sqrt2, (0, t turned)
-  Vec3 p, q;        // of the first two; of the third, their sums: p/s is its divided difference
-  Vec3 s;           // p + q
-  Vec3 y, z;        // in the cone, without cancellation
+  Mat3 V;     // columns: eigenvectors (1, t)/sqrt2, (1, -t)/sqrt2, (0, t turned)
+  Vec3 p, q;  // for the first two eigenvectors; for the third, the sums of these, so p/s is its
+              // divided difference
+  Vec3 s;     // p + q
+  Vec3 y, z;  // in the cone, without cancellation
   Vec3 dy_dsigma;   // at fixed xi; dz/dsigma is the same
-  Vec3 curvature2;  // squared length, by eigenvector, on which D changes
+  Vec3 curvature2;  // squared length, by eigenvector, over which D changes
 };
 
 namespace internal {

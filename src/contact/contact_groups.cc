@@ -7,7 +7,7 @@ namespace touchstone::contact {
 
 std::vector<ContactGroup> GroupContacts(const ContactProblem& problem,
                                         const std::vector<int>& contacts) {
-  constexpr std::size_t kOpenAtOnce = 32;  // so that neighbours stay near each other
+  constexpr std::size_t kOpenAtOnce = 32;  // few, so that neighbours stay near each other
   constexpr int kNone = -1;
   std::vector<ContactGroup> groups;
   std::deque<std::size_t> open;

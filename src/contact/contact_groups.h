@@ -8,11 +8,11 @@
 
 namespace touchstone::contact {
 
-/// Contacts, by index, of which no two move the same body; -1 where there are fewer.
+/// Indices of contacts of which no two move the same body; -1 fills unused lanes.
 using ContactGroup = std::array<int, kLanes>;
 
-/// Which of these contacts take their turn together in sweeps. Groups have the order of their first
-/// contacts.
+/// Divides contacts into groups whose members take their turn together in sweeps. Groups are in the
+/// order of their first contacts.
 std::vector<ContactGroup> GroupContacts(const ContactProblem& problem,
                                         const std::vector<int>& contacts);
 

@@ -19,7 +19,7 @@ namespace touchstone::contact {
 ///
 /// For resting contact v is the velocity at the step's end over h (docs/step.md: b of Baraff II 9
 /// plus v0/h), f is in newtons and u in m/s^2. For an impact v is the change of velocity, f an
-/// impulse in N s and u in m/s. The problem does not refer to bodies of the world; its builder
+/// impulse in N s and u in m/s. The problem does not refer to bodies of the world; only its builder
 /// does.
 struct ContactProblem {
   static constexpr int kWorld = -1;
@@ -36,9 +36,9 @@ struct ContactProblem {
     Vec3 offset = Vec3::Zero();  // J-dot v, prescribed motion, v/h targets
     double mu = 0.0;
     bool bilateral = false;   // pulls as well as it pushes; mu is ignored
-    bool shares = false;      // of bilateral rows: follows from others, the load is shared evenly
-    double compliance = 0.0;  // of bilateral rows [unit of u over unit of f]
-    double least = -std::numeric_limits<double>::infinity();  // f_n of bounded rows
+    bool shares = false;      // bilateral rows that depend on others: the load is shared evenly
+    double compliance = 0.0;  // compliance of bilateral rows [unit of u over unit of f]
+    double least = -std::numeric_limits<double>::infinity();  // bounds of f_n in bounded rows
     double most = std::numeric_limits<double>::infinity();
     double weight = 1.0;  // w_k: the least-norm solution minimises sum |f_k|^2 / w_k
 
@@ -49,7 +49,7 @@ struct ContactProblem {
   std::vector<Contact> contacts;
 };
 
-/// Whether any contact is bilateral: joints and springs.
+/// Whether any contact is bilateral (a joint or a spring).
 bool HasJoints(const ContactProblem& problem);
 
 /// w = v - v_free, by body.
@@ -60,11 +60,11 @@ std::vector<Vec6> Velocity(const ContactProblem& problem, const std::vector<Vec6
 /// v_free, by body.
 std::vector<Vec6> FreeVelocities(const ContactProblem& problem);
 
-/// u = J_a v_a + J_b v_b + offset of a contact when the bodies move so.
+/// Returns u = J_a v_a + J_b v_b + offset of a contact for velocities v of the bodies.
 Vec3 RelativeMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v);
 
-/// The largest -u_n of all contacts that push only, when the bodies move so; 0 where none
-/// approaches.
+/// Returns the largest -u_n over all contacts that only push, for velocities v of the bodies; 0
+/// where none approaches.
 double FastestApproach(const ContactProblem& problem, const std::vector<Vec6>& v);
 
 /// Adds J^T f of a contact to the wrenches on the bodies.

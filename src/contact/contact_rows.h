@@ -2,7 +2,7 @@
 
 namespace touchstone::contact {
 
-/// How many rows a contact has in dense equations: t1, t2, n with friction, n alone without.
+/// Number of rows of a contact in dense equations: t1, t2, n with friction, n alone without.
 inline int RowsOf(double mu) { return mu > 0.0 ? 3 : 1; }
 
 }  // namespace touchstone::contact

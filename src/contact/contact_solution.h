@@ -7,13 +7,13 @@
 
 namespace touchstone::contact {
 
-/// How far forces are from the law, all relative and computed from the forces alone (v is
-/// recomputed as v_free + M^-1 J^T f).
+/// Distance of forces from the law. All numbers are relative and computed from the forces alone (v
+/// is recomputed as v_free + M^-1 J^T f).
 struct Residuals {
   double law = 0.0;           // natural map of exact Coulomb, over the largest force
   double acceleration = 0.0;  // approach, slip of sticking contacts and u.f, over the largest |b|
   double dynamics = 0.0;      // |M (v - v_free) - J^T f| of the solver's own v
-  double reported = 0.0;      // the one number of the report (docs/contact.md), over contacts
+  double reported = 0.0;  // the single number of the report (docs/contact.md), over all contacts
   double Worst() const;
 };
 
@@ -23,16 +23,17 @@ enum class SolveStatus { kSolved, kStalled, kIterationLimit, kNotPositiveDefinit
 const char* ToString(SolveStatus status);
 
 struct SolveStatistics {
-  int newton = 0;  // Newton steps in all
+  int newton = 0;  // Newton steps in total
   int stages = 0;  // augmented stages
   int factorizations = 0;
-  int pivots = 0;                 // of the pivoting solver
-  const char* method = "none";    // the method that found the answer
-  const char* refusal = nullptr;  // why the requested solver left the problem to the kernel, if so
+  int pivots = 0;                 // pivots of the pivoting solver
+  const char* method = "none";    // the method that found the solution
+  const char* refusal = nullptr;  // reason why the requested solver left the problem to the kernel;
+                                  // null if it did not
 };
 
-/// Forces that satisfy the law up to `residuals`. Unless status is kSolved the forces are not a
-/// solution.
+/// Forces that satisfy the law up to `residuals`, provided that status is kSolved. Otherwise they
+/// are not a solution.
 struct ContactSolution {
   std::vector<Vec3> f;  // per contact: t1, t2, n
   std::vector<Vec6> v;  // per body

@@ -27,8 +27,8 @@ bool HasContacts(const ContactProblem& problem) {
 }
 
 /// Whether bodies without joints obey the law without forces: no contact approaches, to the
-/// round-off of the terms that the motions are sums of. Then these are the forces of least norm,
-/// and others are stress that the walls a body stands between put on it for no reason.
+/// round-off of the terms whose sums the motions are. Then zero forces are those of least norm; any
+/// others would be stress between walls that nothing causes.
 bool SolveWithoutForces(const ContactSystem& system, SolveProgress* progress) {
   constexpr double kNoMotion = 1e-14;
   const std::vector<ContactProblem::Contact>& contacts = system.problem().contacts;
@@ -38,8 +38,9 @@ bool SolveWithoutForces(const ContactSystem& system, SolveProgress* progress) {
   return progress->Accept(std::vector<Vec3>(contacts.size(), Vec3::Zero()), nullptr, "free");
 }
 
-/// Bodies on joints alone: one linear solve, refined. Whether that solves the problem; rows that
-/// follow from others are left to the stages of rest, which share the load between them.
+/// Solves problems with joints only: one linear solve, refined. Returns whether that solves the
+/// problem. Rows that depend on others are left to the stages of rest, which share the load between
+/// them.
 bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgress* progress) {
   constexpr int kRefinements = 4;
   constexpr double kProgress = 0.3;
@@ -64,8 +65,8 @@ bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgres
   return progress->solved();
 }
 
-/// A few contacts between bodies on joints, from the last forces, and, where the load could be
-/// shared in another way, those of least norm.
+/// Solves a few contacts between jointed bodies, from the last forces, and brings the forces to
+/// those of least norm if the load could be shared in another way.
 JointedOutcome SolveJointed(const ContactSystem& system, double regularization, WarmStart* warm,
                             SolveProgress* progress) {
   const ContactProblem& problem = system.problem();
@@ -79,7 +80,7 @@ JointedOutcome SolveJointed(const ContactSystem& system, double regularization, 
   return SolveJointedContacts(system, *factor, regularization, near ? &*near : nullptr, progress);
 }
 
-/// Stores the starting values for the next solve of what was solved densely.
+/// Stores the starting values for the next solve of a problem that was solved densely.
 ContactSolution TakeSmall(const ContactProblem& problem, bool least_norm, WarmStart* warm,
                           SolveProgress* progress) {
   ContactSolution solution = progress->TakeSolution();
@@ -91,14 +92,15 @@ ContactSolution TakeSmall(const ContactProblem& problem, bool least_norm, WarmSt
   return solution;
 }
 
-/// The forces are not of least norm: a later solve by the kernel must not hold them.
+/// Takes the solution of the pivoting solver. Its forces are not of least norm, so a later solve by
+/// the kernel must not keep them.
 ContactSolution TakePivoting(WarmStart* warm, SolveProgress* progress) {
   ContactSolution solution = progress->TakeSolution();
   KeepForces(solution, std::vector<bool>(solution.f.size(), false), false, warm);
   return solution;
 }
 
-/// One body alone against immovable ones, from the last forces.
+/// Solves for a single body against immovable ones, from the last forces.
 LoneOutcome SolveLone(const ContactSystem& system, const WarmStart* warm, SolveProgress* progress) {
   const ContactProblem& problem = system.problem();
   if (!IsLoneBody(problem)) return LoneOutcome::kUnsolved;
@@ -106,7 +108,7 @@ LoneOutcome SolveLone(const ContactSystem& system, const WarmStart* warm, SolveP
   return SolveLoneBody(system, LastForces(problem, warm), slid, progress);
 }
 
-/// Joints give contacts a motion that no forces can change: the other methods would look for them
+/// Used if joints give contacts a motion that no forces can change: the other methods would search
 /// in vain, with forces that grow without bound.
 ContactSolution TakeUnsolved(WarmStart* warm, SolveProgress* progress) {
   if (warm != nullptr) {
@@ -117,8 +119,8 @@ ContactSolution TakeUnsolved(WarmStart* warm, SolveProgress* progress) {
   return progress->TakeSolution();
 }
 
-/// Whether the pivoting solver was asked for and has solved the problem. What it refuses or does
-/// not solve is the kernel's.
+/// Whether the pivoting solver was requested and has solved the problem. Problems that it refuses
+/// or does not solve are left to the kernel.
 bool TryPivoting(const ContactSystem& system, const settings::ContactSettings& settings,
                  SolveProgress* progress) {
   if (settings.solver != settings::ContactSolver::kPivoting) return false;

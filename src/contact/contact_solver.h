@@ -9,14 +9,16 @@
 
 namespace touchstone::contact {
 
-/// Solves the problem to settings.residual_tolerance or says why not. Deterministic. `warm`, when
-/// given, is read and updated. Throws Stopped when settings.stop asks for it.
+/// Solves the problem to settings.residual_tolerance; otherwise the status gives the reason.
+/// Deterministic. `warm`, when given, is read and updated. Throws Stopped when settings.stop asks
+/// for it.
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm = nullptr);
 
-/// Gives a solution that was found without `wants_least_norm` the forces of least norm with the
-/// same motion (contact/least_norm.h), where there are such, and `warm` with them. Counts its
-/// Newton steps in the solution's. Throws Stopped when settings.stop asks for it.
+/// Replaces the forces of a solution that was found without `wants_least_norm` by those of least
+/// norm with the same motion (contact/least_norm.h), where they can be found, and updates `warm`.
+/// Its Newton steps are added to those of the solution. Throws Stopped when settings.stop asks for
+/// it.
 void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,
                    WarmStart* warm, ContactSolution* solution);
 

@@ -7,15 +7,15 @@
 
 namespace touchstone::contact {
 
-/// How the contacts move without contact forces, u_free = J v_free + offset, and how fast that is.
+/// Motion of the contacts without contact forces, u_free = J v_free + offset, and its scales.
 struct UnforcedMotion {
   std::vector<Vec3> u;
-  /// a_ref: the largest normal motion, not below 1e-6 of the terms it is the sum of (under that
-  /// bound round-off alone would exceed 1e-9 of it).
+  /// a_ref: the largest normal motion, but at least 1e-6 of the terms of which it is the sum (below
+  /// that bound round-off alone would exceed 1e-9 of a_ref).
   double normal_scale = 0.0;
   /// The largest component, with the same bound.
   double motion_scale = 0.0;
-  /// The largest sum of the terms of a component without their signs, |J| |v_free| + |offset|.
+  /// The largest sum of absolute terms of a component, |J| |v_free| + |offset|.
   double terms = 0.0;
 };
 UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem);
@@ -31,33 +31,33 @@ class ContactSystem {
   int num_bodies() const { return static_cast<int>(problem_.bodies.size()); }
   int num_contacts() const { return static_cast<int>(problem_.contacts.size()); }
 
-  /// kSolved, or why the data cannot be solved: kNotFinite, kNotPositiveDefinite.
+  /// kSolved, or the reason why the data cannot be solved: kNotFinite, kNotPositiveDefinite.
   SolveStatus data_status() const { return data_status_; }
 
   const Mat6& inverse_inertia(std::size_t body) const { return inverse_inertia_[body]; }
 
   const std::vector<Vec3>& u_free() const { return unforced_.u; }
-  /// Normal diagonal entries of the Delassus matrix J M^-1 J^T (of bilateral rows the largest of
-  /// the three, with the compliance), and the mean over J M^-1 J^T alone.
+  /// Normal diagonal entries of the Delassus matrix J M^-1 J^T (for bilateral rows the largest of
+  /// the three, including the compliance). The mean below is over J M^-1 J^T alone.
   const std::vector<double>& delassus_nn() const { return delassus_nn_; }
   double mean_delassus() const { return mean_delassus_; }
   /// The mean of the three diagonal entries of a contact, never zero.
   double MeanDelassusOf(std::size_t contact) const;
-  /// The compliance the methods give bilateral rows towards their last force, which makes redundant
-  /// ones harmless and vanishes from the answer: a part of the rows' own Delassus entry, so that
-  /// the size and the mass of what a joint holds do not matter. It is little more than rounding
-  /// takes from a pivot (45 units in the last place), so that rows which nearly follow from others
-  /// converge.
+  /// The compliance that the methods give bilateral rows about their last force. It makes redundant
+  /// rows harmless and vanishes from the solution. It is a fraction of the rows' own Delassus
+  /// entry, so that the size and mass of the jointed bodies do not matter, and little more than the
+  /// rounding error of a pivot (45 units in the last place), so that rows which nearly depend on
+  /// others converge.
   double JointCompliance(std::size_t k) const {
     return problem_.contacts[k].shares ? SharingCompliance(k) : 1e-14 * JointEntry(k);
   }
-  /// One with which rows that follow from others share the load evenly.
+  /// A compliance with which redundant rows share the load evenly.
   double SharingCompliance(std::size_t k) const { return 1e-7 * JointEntry(k); }
 
   double normal_scale() const { return unforced_.normal_scale; }
   double motion_scale() const { return unforced_.motion_scale; }
   double motion_terms() const { return unforced_.terms; }
-  /// |M^-1/2 J^T u_free| / mean_delassus: contact forces as they act on the bodies.
+  /// M^-1/2 J^T u_free| / mean_delassus: size of the contact forces as they act on the bodies.
   double body_force_scale() const { return body_force_scale_; }
   /// Largest over smallest translational inertia of the bodies.
   double mass_ratio() const { return mass_ratio_; }
@@ -83,7 +83,8 @@ class ContactSystem {
   }
   void InvertInertias();
   void MeasureDelassus();
-  /// The diagonal of the contact's block of J M^-1 J^T, from the row `first` on; zero before.
+  /// The diagonal of the contact's block of J M^-1 J^T from row `first` on; entries before it are
+  /// zero.
   Vec3 DelassusDiagonal(const ContactProblem::Contact& contact, int first) const;
 
   const ContactProblem& problem_;

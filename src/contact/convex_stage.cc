@@ -12,13 +12,15 @@ constexpr double kConverged = 1e-12;  // gradient over the force scale
 constexpr double kFar = 1e3;
 constexpr double kRoughly = 1e-2;
 constexpr double kSofter[] = {1e4, 1e2};
-constexpr double kHardest = 1e-8;  // of joints, over the compliance with which they share evenly
+constexpr double kHardest = 1e-8;  // least compliance of joints, relative to the one with which
+                                   // they share evenly
 constexpr double kSofterJoints = 100.0;
-constexpr double kNoiseFloor = 1e-10;      // above this a standstill is a failure,
-constexpr double kRoundOff = 1e-16;        // or above this over the regularization
+constexpr double kNoiseFloor = 1e-10;      // a standstill above this is a failure, unless it is
+                                           // round-off
+constexpr double kRoundOff = 1e-16;        // gradient at round-off, times the regularization
 constexpr double kStandstill = 0.5;        // a smaller decrease at the noise floor is noise
 constexpr double kUnjointed = 1e-12;       // misfit of joints above which a step is taken whole
-constexpr double kLineSearchSlope = 1e-3;  // of the slope at the start
+constexpr double kLineSearchSlope = 1e-3;  // relative to the slope at the start
 constexpr int kLineSearchLimit = 40;
 constexpr double kLongest = 1e6;  // step, in Newton steps: beyond it the direction is round-off
 
@@ -111,8 +113,9 @@ bool ConvexStage::JumpToSticking(const std::vector<Vec3>& f_base, const std::vec
   return true;
 }
 
-/// Newton at the final compliance would creep along the kinks of the cones; on this path the zones
-/// hardly change, since they depend on the direction of u_k + s_k n more than on its size.
+/// At the final compliance Newton's method would creep along the kinks of the cones; on this path
+/// the zones hardly change, since they depend on the direction of u_k + s_k n more than on its
+/// size.
 void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newton,
                                    SolveStatistics* statistics) {
   const std::vector<double> compliance = compliance_;
@@ -127,7 +130,7 @@ void ConvexStage::ApproachFromSoft(const std::vector<Vec3>& f_base, int max_newt
   factored_ = false;
 }
 
-/// Gives the joints their own compliance, but no less than this part of the sharing one.
+/// Gives the joints their own compliance, but at least this part of the sharing one.
 void ConvexStage::SetLeastCompliance(double part) {
   least_compliance_ = part;
   for (const std::size_t k : joints_) {
@@ -213,7 +216,7 @@ double ConvexStage::Gradient() {
   return system_.InverseInertiaNorm(gradient_);
 }
 
-/// H dw - J^T dg = -gradient for the bodies, J dw + (C + R) dg = misfit for the joints.
+/// Solves H dw - J^T dg = -gradient for the bodies, J dw + (C + R) dg = misfit for the joints.
 bool ConvexStage::ComputeDirection(SolveStatistics* statistics) {
   if (!Factor(statistics)) return false;
   dw_.resize(gradient_.size());
@@ -286,7 +289,7 @@ double ConvexStage::LineSearch(const std::vector<Vec3>& f_base) const {
   return alpha;
 }
 
-/// A fast slide keeps few digits of a small change: du . g is no better than the round-off of u
+/// A fast slide keeps few digits of a small change: du . g is no more exact than the round-off of u
 /// over the compliance.
 double ConvexStage::SlopeRoundOff() const {
   double terms = 0.0;

@@ -14,34 +14,36 @@ namespace touchstone::contact {
 /// One stage of the augmented method: the minimiser v = v_free + w of
 ///   1/2 |w|_M^2 + sum_k R_k / 2 |g_k|^2,   g_k = P_K(f_k - u_k / R_k),
 /// which satisfies M w = J^T g: contact with compliance R_k about the base forces f. Strictly
-/// convex; solved by Newton with exact line search. For bilateral rows, u + C g + R (g - f) = 0
-/// with an R so small that u / R would be round-off, g is an unknown of its own beside w. The
+/// convex; solved by Newton's method with exact line search. For bilateral rows, u + C g + R (g -
+/// f) = 0 with an R so small that u / R would be round-off, g is a separate unknown beside w. The
 /// object keeps v, the factor and its memory from one stage to the next.
 class ConvexStage {
  public:
   /// R_k = regularization * mean Delassus entry / weight_k. Bilateral rows have the system's
-  /// sharing compliance / weight_k. Minimising throws Stopped when `stop` asks for it.
+  /// sharing compliance / weight_k. Minimize throws Stopped when `stop` asks for it.
   ConvexStage(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
               double regularization, StopToken stop = {});
 
-  /// Gives the bilateral rows the system's joint compliance, which lets rows that are nearly
-  /// redundant converge. False when that changes nothing.
+  /// Gives the bilateral rows the system's joint compliance, with which rows that are nearly
+  /// redundant converge. Returns false when that changes nothing.
   bool HardenJoints();
 
   /// Makes the bilateral rows softer: `part` times the sharing compliance.
   void SoftenJoints(double part) { SetLeastCompliance(part); }
 
-  /// Where the next stage starts.
+  /// Sets the starting point of the next stage.
   void SetVelocityChange(const std::vector<Vec6>& w);
 
   enum class Outcome { kConverged, kStagnated, kLimit, kNotPositiveDefinite };
-  /// Newton to round-off: kConverged; kStagnated when the search finds no descent above it. A start
-  /// far from the minimum is first brought nearer by minimising roughly with larger compliances.
+  /// Newton's method down to round-off: kConverged; kStagnated when the search finds no descent
+  /// before that. A start far from the minimum is first improved by minimising roughly with larger
+  /// compliances.
   Outcome Minimize(const std::vector<Vec3>& f_base, int max_newton, SolveStatistics* statistics);
 
-  /// The first stage, about no forces, where it is known roughly which contacts will `push`: Newton
-  /// from where these would take the bodies if they were glued and all others were not there.
-  /// Whether that converged within a few steps; if not, the stage is where it was.
+  /// Minimises the first stage, about zero forces, when it is roughly known which contacts will
+  /// `push`. Starts from the motion the bodies would have if these contacts were glued and all
+  /// others absent. Returns whether it converged within a few steps; if not, the stage is
+  /// unchanged.
   bool MinimizeNear(const std::vector<bool>& push, SolveStatistics* statistics);
 
   const std::vector<Vec6>& w() const { return w_; }
@@ -72,7 +74,8 @@ class ConvexStage {
   StageEquations equations_;
   std::vector<double> compliance_;
   std::vector<std::size_t> joints_;  // the bilateral contacts
-  double least_compliance_ = 1.0;    // of them, over the sharing compliance; 1: as they began
+  double least_compliance_ = 1.0;    // least compliance of `joints_` over the sharing compliance; 1
+                                     // at the start
 
   std::vector<Vec6> w_, p_;  // velocity change, M w
   std::vector<Vec3> u_, g_;

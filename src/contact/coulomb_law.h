@@ -6,15 +6,16 @@
 
 namespace touchstone::contact {
 
-/// Where Coulomb's law takes a force, f_n >= 0 and |f_t| <= mu f_n, and the derivative of that.
+/// The force in Coulomb's cone, f_n >= 0 and |f_t| <= mu f_n, that the law maps a vector to, and
+/// the derivative of that map.
 struct LawValue {
   Vec3 g = Vec3::Zero();
   Mat3 D = Mat3::Zero();
 };
 
-/// The map g of Coulomb's law: it holds where g(f - rho u) = f. The normal part of z is kept if it
-/// pushes; the friction is the nearest one in the disc of radius mu f_n. This is not the nearest
-/// force in the cone (ProjectOnCone), with which a sliding contact would have to open.
+/// The map g of Coulomb's law: the law holds where g(f - rho u) = f. The normal part of z is kept
+/// if it pushes; the friction is the nearest one in the disc of radius mu f_n. This differs from
+/// the nearest force in the cone (ProjectOnCone), with which a sliding contact would have to open.
 inline LawValue EvaluateLaw(const Vec3& z, double mu) {
   LawValue value;
   if (z.z() <= 0.0) return value;

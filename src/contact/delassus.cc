@@ -25,7 +25,7 @@ struct Row {
   }
 };
 
-/// The normals of the contacts, then all rows that are bilateral.
+/// The normal rows of the contacts, then all bilateral rows.
 std::vector<Row> CollectRows(const ContactProblem& problem, Eigen::Index* contacts) {
   std::vector<Row> rows;
   for (const Contact& contact : problem.contacts)
@@ -37,7 +37,7 @@ std::vector<Row> CollectRows(const ContactProblem& problem, Eigen::Index* contac
   return rows;
 }
 
-/// The first `size` rows after elimination of the others, whose motion u + C f vanishes.
+/// Keeps the first `size` rows after eliminating the others, whose motion u + C f vanishes.
 Delassus Eliminate(const Delassus& all, Eigen::Index size) {
   const Eigen::Index held = all.b.size() - size;
   if (held == 0) return all;

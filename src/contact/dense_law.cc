@@ -11,17 +11,19 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kApproaches = 4;
-constexpr double kApproachCompliance = 1e-6;  // of contacts, over their own mobility
-constexpr int kNewtonPerTry = 25;             // of a try
-constexpr double kReached = 1e-10;            // misfit over the largest force
-constexpr double kAtRoundOff = 1e-15;         // of it
-constexpr double kNoGain = 0.5;               // of the misfit: nothing is left to gain
-constexpr int kNewtonFromHeld = 12;           // of the first, in which contacts are held
-constexpr double kLargestForce = 1e4;  // of the largest unforced motion: beyond it misfits count
-constexpr double kLeastForce = 1e-6;   // of the largest unforced motion
-constexpr double kHoldsRedundant = 1e-11;  // keeps the forces of redundant contacts where they are
-constexpr double kNoMotion = 1e-8;         // of the largest force: a motion that is none
-constexpr double kAtEdge = 1e-9;           // of the cone's radius
+constexpr double kApproachCompliance = 1e-6;  // compliance of contacts, relative to their own
+                                              // mobility
+constexpr int kNewtonPerTry = 25;             // Newton steps per try
+constexpr double kReached = 1e-10;            // misfit relative to the largest force
+constexpr double kAtRoundOff = 1e-15;         // misfit relative to the largest force, at round-off
+constexpr double kNoGain = 0.5;               // a smaller reduction of the misfit is no gain
+constexpr int kNewtonFromHeld = 12;    // Newton steps of the first try, in which contacts are held
+constexpr double kLargestForce = 1e4;  // relative to the largest unforced motion: beyond it misfits
+                                       // count
+constexpr double kLeastForce = 1e-6;   // relative to the largest unforced motion
+constexpr double kHoldsRedundant = 1e-11;  // keeps the forces of redundant contacts in place
+constexpr double kNoMotion = 1e-8;  // relative to the largest force: a smaller motion is none
+constexpr double kAtEdge = 1e-9;    // relative to the cone's radius
 constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 }  // namespace
@@ -30,7 +32,7 @@ constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
 struct DenseLaw::Point {
   Eigen::VectorXd f;
   Eigen::VectorXd misfit;            // g - f
-  std::vector<Mat3> D;               // dg/dz by contact; with one row in its corner
+  std::vector<Mat3> D;               // dg/dz by contact; with one row, in its corner entry
   std::vector<Eigen::Index> active;  // rows of contacts that push
 
   double Size() const { return misfit.size() > 0 ? misfit.cwiseAbs().maxCoeff() : 0.0; }
@@ -94,7 +96,7 @@ void DenseLaw::Linearize(const Eigen::VectorXd& q, Point* point) const {
   }
 }
 
-/// (I - D + D (W + R)) df = g - f; contacts that do not push have df = -f.
+/// Solves (I - D + D (W + R)) df = g - f; contacts that do not push have df = -f.
 Eigen::VectorXd DenseLaw::Step(const Point& point) const {
   Eigen::VectorXd step = Eigen::VectorXd::Zero(point.f.size());
   std::vector<char> pushes(static_cast<std::size_t>(step.size()), 0);
@@ -126,7 +128,7 @@ Eigen::VectorXd DenseLaw::Step(const Point& point) const {
   return step;
 }
 
-/// Contacts that touch and have not slid, as if they were glued.
+/// Treats contacts that touch and have not slid as if they were glued.
 void DenseLaw::Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const {
   const Eigen::VectorXd u = W_ * point->f + q;
   point->active.clear();
@@ -191,8 +193,8 @@ bool DenseLaw::Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, E
   return least <= kReached * scale();
 }
 
-/// The forces of slightly compliant contacts that slide as if each were to open by as much as it
-/// was `opened`: a convex problem, which there always is an answer to.
+/// The forces of slightly compliant contacts that slide as if each were to open by `opened`: a
+/// convex problem, which always has a solution.
 bool DenseLaw::Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
                         int* newton) const {
   DenseStage stage{.W = W_, .q = q + opened, .R = {}, .friction = {}};

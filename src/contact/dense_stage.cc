@@ -10,17 +10,17 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kCompliances[] = {1e4, 1e2, 1.0};  // over R, one after the other
+constexpr double kCompliances[] = {1e4, 1e2, 1.0};  // relative to R, one after the other
 constexpr int kNewtonPerCompliance = 30;
 constexpr int kNewtonFromGlued = 6;
-constexpr double kNearby = 1e-2;       // gradient over the forces at first,
-constexpr double kAtMinimum = 1e-10;   // and at the end,
-constexpr double kNearMinimum = 1e-6;  // where round-off may leave it
+constexpr double kNearby = 1e-2;       // gradient relative to the forces, at first
+constexpr double kAtMinimum = 1e-10;   // gradient relative to the forces, at the end
+constexpr double kNearMinimum = 1e-6;  // gradient at which round-off may stop it
 constexpr int kMaxSearch = 30;
-constexpr double kFlat = 1e-3;  // of the slope at the start
+constexpr double kFlat = 1e-3;  // relative to the slope at the start
 
-/// Newton at one compliance. The iterate x are forces whose motion is W x + q; the contacts answer
-/// to that by g, the projection of -(W x + q) / R, and the minimum is where g = x.
+/// Newton's method at one compliance. The iterate x are forces whose motion is W x + q; the
+/// contacts respond to that with g, the projection of -(W x + q) / R. At the minimum g = x.
 class StageNewton {
  public:
   StageNewton(const DenseStage& stage, double softer)
@@ -83,7 +83,7 @@ class StageNewton {
     return g;
   }
 
-  /// How far along the step the convex function of the motion is least, by its slope.
+  /// The step length at which the convex function of the motion is least, found by its slope.
   double Search(const Eigen::VectorXd& x, const Eigen::VectorXd& step) {
     const Eigen::VectorXd du = stage_.W * step;
     const auto slope = [&](double length) {

@@ -9,7 +9,7 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kStill = 1e-7;  // of the largest |b|
+constexpr double kStill = 1e-7;  // relative to the largest |b|
 
 using Contact = ContactProblem::Contact;
 
@@ -45,7 +45,7 @@ class Effects {
 
   int count() const { return static_cast<int>(columns_.size()); }
 
-  /// Rank of the effects, from the smaller one of the two products of their matrix with itself.
+  /// Rank of the effects, from the smaller of the two products of their matrix with its transpose.
   int Rank() const {
     Eigen::MatrixXd effects(static_cast<Eigen::Index>(rows_), count());
     for (int i = 0; i < count(); ++i) effects.col(i) = columns_[static_cast<std::size_t>(i)];
@@ -61,7 +61,7 @@ class Effects {
   std::vector<Eigen::VectorXd> columns_;
 };
 
-/// The ways in which the force of a closed contact may change.
+/// Adds the ways in which the force of a closed contact may change.
 void AddChanges(const Contact& contact, const Vec3& u, double still, Effects* effects) {
   const double slip = std::hypot(u.x(), u.y());
   if (contact.bilateral) {
@@ -81,8 +81,7 @@ void AddChanges(const Contact& contact, const Vec3& u, double still, Effects* ef
 
 }  // namespace
 
-ForceUniqueness AnalyzeUniqueness(const ContactProblem& problem,
-                                            const ContactSolution& solution) {
+ForceUniqueness AnalyzeUniqueness(const ContactProblem& problem, const ContactSolution& solution) {
   const double still = kStill * NormalScale(problem);
   Effects normals(problem);
   Effects changes(problem);

@@ -5,18 +5,18 @@
 
 namespace touchstone::contact {
 
-/// Whether the law determines the forces beside the motion.
+/// Whether the law determines the forces as well as the motion.
 struct ForceUniqueness {
-  int rank = 0;        // of A, over the normal rows of the closed contacts
-  bool unique = true;  // no other forces would leave all bodies as they are
+  int rank = 0;        // rank of A, over the normal rows of the closed contacts
+  bool unique = true;  // no other forces give all bodies the same motion
 };
 
 /// A contact is closed when u_n <= 1e-7 of the largest |b|. Each closed contact may change its
-/// force along n without friction, along n - mu u_t / |u_t| while it slides, and any way while it
-/// sticks, as the rows of joints always may; the forces are unique when no such change leaves all
-/// bodies as they are. So those of more than three contacts on one face never are. Forces at the
-/// edge of what the law allows, such as a contact that touches without load, may be unique though
-/// this says no.
+/// force along n if it has no friction, along n - mu u_t / |u_t| while it slides, and in any
+/// direction while it sticks, as joint rows always may; the forces are unique when no such change
+/// leaves the motion of all bodies the same. So the forces of more than three contacts on one face
+/// are never unique. Forces at the limit of the law, such as those of a contact that touches
+/// without load, may be unique even where this reports that they are not.
 ForceUniqueness AnalyzeUniqueness(const ContactProblem& problem, const ContactSolution& solution);
 
 }  // namespace touchstone::contact

@@ -15,7 +15,8 @@ HeldDirections::HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::Matr
     if (!(size_[i] > 0.0)) scaled(i, i) = 1.0;
   if (HasIndependentRows(scaled, kNextToNothing)) return;
   const auto eigen = ComputeEigenpairs(scaled);
-  const auto count = (eigen.values.array() <= kNextToNothing).count();  // they come first
+  // These eigenvalues come first.
+  const auto count = (eigen.values.array() <= kNextToNothing).count();
   directions_ = eigen.vectors.leftCols(count);
   left_ = eigen.values.head(count);
   scaled -= directions_ * left_.asDiagonal() * directions_.transpose();
@@ -24,7 +25,7 @@ HeldDirections::HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::Matr
   *W = size_.asDiagonal() * scaled * size_.asDiagonal();
 }
 
-/// The part of q along the directions of which joints leave this share at most.
+/// The part of q along the directions of which joints leave at most this share.
 Eigen::VectorXd HeldDirections::PartOf(const Eigen::VectorXd& q, double share) const {
   Eigen::VectorXd sum = Eigen::VectorXd::Zero(q.size());
   for (Eigen::Index i = 0; i < directions_.cols() && left_[i] <= share; ++i) {
@@ -37,7 +38,7 @@ Eigen::VectorXd HeldDirections::PartOf(const Eigen::VectorXd& q, double share) c
 }
 
 void HeldDirections::LeaveOut(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
-  constexpr double kRoundOff = 1e-14;  // of the largest motion
+  constexpr double kRoundOff = 1e-14;  // relative to the largest motion
   const Eigen::VectorXd held = PartOf(*q, kNextToNothing);
   const double round_off = kRoundOff * q->cwiseAbs().maxCoeff();
   *q -= (held.cwiseAbs().array() <= limit.array()).select(held, 0.0);

@@ -5,16 +5,16 @@
 namespace touchstone::contact {
 
 /// Directions of the motion u = W f + q that forces f do not change, since joints hold the bodies
-/// fast along them: what is left of W there is round-off.
+/// fast along them: the entries of W along them are round-off.
 class HeldDirections {
  public:
-  /// Of the free mobility, what joints may leave along a direction that counts as held.
+  /// The largest share of the free mobility that joints may leave along a held direction.
   static constexpr double kNextToNothing = 1e-8;
-  /// The same where all that is left is round-off.
+  /// The largest such share where all that remains is round-off.
   static constexpr double kNoMobility = 1e-12;
 
-  /// Finds the directions and makes W zero along them. `free_mobility` is what the diagonal of W
-  /// would be if nothing held the bodies, zero for rows without motion.
+  /// Finds the directions and makes W zero along them. `free_mobility` is the diagonal W would have
+  /// if nothing held the bodies, zero for rows without motion.
   HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::MatrixXd* W);
 
   /// Removes from q the parts along these directions where they are within `limit`, by row.
@@ -23,15 +23,15 @@ class HeldDirections {
   /// Whether q has more than `limit`, by row, along directions that joints hold to round-off.
   bool Hold(const Eigen::VectorXd& q, const Eigen::VectorXd& limit) const;
 
-  /// What joints leave of the free mobility of a row along these directions, as a share.
+  /// The share of a row's free mobility that joints leave along these directions.
   double ShareOf(Eigen::Index row) const;
 
  private:
   Eigen::VectorXd PartOf(const Eigen::VectorXd& q, double share) const;
 
-  Eigen::VectorXd size_;        // of the rows: roots of the free mobility
-  Eigen::MatrixXd directions_;  // of u over size_, orthonormal
-  Eigen::VectorXd left_;        // of the free mobility along them, as a share
+  Eigen::VectorXd size_;        // scale of the rows: root of the free mobility
+  Eigen::MatrixXd directions_;  // directions of u over size_, orthonormal
+  Eigen::VectorXd left_;        // share of the free mobility that is left along each direction
 };
 
 }  // namespace touchstone::contact

@@ -9,7 +9,8 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kUnknown = 1e-10;  // of the terms of a motion: as far as joints are closed
+constexpr double kUnknown = 1e-10;  // relative to the terms of a motion: the precision to which
+                                    // joints are closed
 
 }  // namespace
 

@@ -6,10 +6,11 @@
 
 namespace touchstone::contact {
 
-/// Removes from the offset of each contact that joints hold fast the motion caused by round-off of
-/// the joints: less than 1e-10 of the terms whose sum motions in the problem are
+/// For each contact that joints hold fast, removes from its offset the motion caused by round-off
+/// of the joints: less than 1e-10 of the terms whose sum motions in the problem are
 /// (UnforcedMotion::terms). Joints are closed to some 1e-11 of the size of their bodies, so such a
-/// contact neither approaches nor recedes, and no force could stop it. nullopt if there is none.
+/// contact neither approaches nor recedes, and no force could stop it. Returns nullopt if there is
+/// no such contact.
 std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem);
 
 }  // namespace touchstone::contact

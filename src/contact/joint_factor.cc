@@ -12,7 +12,7 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr double kRegular = 1e-8;  // of the diagonal entry: what other rows leave of one's own
+constexpr double kRegular = 1e-8;  // part of a row's diagonal entry that the other rows must leave
 
 bool HasRow(const Contact& contact, int axis) {
   const auto moves = [axis](int body, const Mat36& J) {
@@ -57,7 +57,7 @@ JointFactor::JointFactor(const ContactSystem& system, Joints joints) {
   regular_ = pivots.size() == size && (pivots.array() > kRegular).all();
 }
 
-/// J M^-1 J^T + C, three rows a joint.
+/// J M^-1 J^T + C, three rows per joint.
 Eigen::MatrixXd JointFactor::Matrix(const ContactSystem& system) const {
   const auto size = 3 * static_cast<Eigen::Index>(joints_.size());
   Eigen::MatrixXd matrix(size, size);
@@ -87,7 +87,7 @@ void JointFactor::CollectRows(const Eigen::MatrixXd& all) {
     }
 }
 
-/// By row, over its scale.
+/// Compliance by row, relative to the row's scale.
 Eigen::VectorXd JointFactor::SharingCompliance(const ContactSystem& system) const {
   std::vector<double> by_joint;
   for (std::size_t k = 0; k < system.problem().contacts.size(); ++k)

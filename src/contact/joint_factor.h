@@ -11,12 +11,12 @@ namespace touchstone::contact {
 
 /// The equations of the joints and springs of a problem, without its contacts,
 ///   (J M^-1 J^T + C) f = -u_free,
-/// dense and factored: made once from the inertias and the joints' rows, then solved for any
-/// unforced motion. Rows without motion are left out, those that are left have diagonal entries of
+/// dense and factored once from the inertias and the joints' rows, then solved for any unforced
+/// motion. Rows without motion are left out; the remaining rows are scaled to diagonal entries of
 /// one, so that sizes and masses do not matter. Immutable, so solves may share it.
 class JointFactor {
  public:
-  /// More rows than this are left to the sparse methods.
+  /// Problems with more rows than this are left to the sparse methods.
   static constexpr int kMaxRows = 180;
 
   /// One row of a joint.
@@ -28,31 +28,32 @@ class JointFactor {
     Eigen::Index Index() const { return 3 * static_cast<Eigen::Index>(joint) + axis; }
   };
 
-  /// Whether the problem has bilateral contacts, not too many and none of which shares the load of
+  /// Whether the problem has bilateral contacts, not too many, and none of them shares the load of
   /// others.
   static bool Handles(const ContactProblem& problem);
 
-  /// How joints give way: not at all, or by the compliance with which they share a load (and
-  /// springs by that beside their own).
+  /// How joints yield: not at all, or by the compliance with which they share a load (springs by
+  /// that in addition to their own).
   enum class Joints { kHard, kSharing };
 
   /// @pre Handles(problem)
   explicit JointFactor(const ContactSystem& system, Joints joints = Joints::kHard);
 
-  /// Whether the problem has the inertias and bilateral rows and compliances this was made from.
+  /// Whether the problem has the same inertias, bilateral rows and compliances as the one this was
+  /// made from.
   bool Fits(const ContactProblem& problem) const;
 
-  /// False where rows follow, or nearly follow, from others: the equations alone do not determine
-  /// how these share the load.
+  /// False where rows depend, or nearly depend, on others: then the equations alone do not
+  /// determine how these share the load.
   bool regular() const { return regular_; }
 
   /// The rows that are not left out.
   const std::vector<Row>& rows() const { return rows_; }
 
-  /// The forces along rows() that answer to the motion of rows(), both over the rows' scale.
+  /// Forces along rows() that cancel the motion of rows(); both are scaled by the rows' scale.
   Eigen::MatrixXd Answer(const Eigen::MatrixXd& motion) const { return -factor_.Solve(motion); }
 
-  /// The forces that answer to the motion u of the joints, by joint. Zero for rows left out.
+  /// Forces, by joint, that cancel the motion u of the joints. Zero for rows left out.
   std::vector<Vec3> Solve(const std::vector<Vec3>& u) const;
 
  private:
@@ -61,7 +62,7 @@ class JointFactor {
   Eigen::VectorXd SharingCompliance(const ContactSystem& system) const;
 
   std::vector<Mat6> inertia_;                    // by body
-  std::vector<ContactProblem::Contact> joints_;  // for the comparison
+  std::vector<ContactProblem::Contact> joints_;  // kept for the comparison in Fits
   std::vector<Row> rows_;
   SymmetricSolver factor_;
   bool regular_ = false;

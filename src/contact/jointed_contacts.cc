@@ -14,7 +14,7 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-/// One solve: the forces of all and the motion they lead to, and the law for the contacts alone.
+/// One solve: all forces and the resulting motion, and the law for the contacts alone.
 class Jointed {
  public:
   Jointed(const ContactSystem& system, const ReducedContacts& reduced, SolveProgress* progress)
@@ -34,7 +34,7 @@ class Jointed {
     for (const std::size_t k : reduced_.contacts()) slid_.push_back(near.slides[k]);
   }
 
-  /// To the law, refined on the exact residuals.
+  /// Solves the law, refined on the exact residuals.
   bool Run() {
     if (law_.IsForced(limit_, q_)) return false;
     double previous = std::numeric_limits<double>::infinity();
@@ -57,11 +57,11 @@ class Jointed {
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
 
-  /// Where contacts that slide could share their load in several ways, to that of contacts that all
-  /// give way a little, and alike: these forces are of least norm for their motion, too. Whether it
-  /// came there.
+  /// Where contacts that slide could share their load in several ways, goes to the sharing of
+  /// contacts that all yield slightly, and equally; these forces are of least norm for their
+  /// motion, too. Returns whether it succeeded.
   bool ShareLoad() {
-    constexpr double kGivesWay = 1e-6;  // of the mean mobility
+    constexpr double kGivesWay = 1e-6;  // relative to the mean mobility
     if (!law_.SharesSliding(limit_, q_, contacts_)) return false;
     TakeBest();
     law_.LeaveOutStill(limit_, contacts_, &q_);
@@ -72,7 +72,7 @@ class Jointed {
     return done;
   }
 
-  /// From forces of the law to those of least norm with the same motion.
+  /// Goes from forces that obey the law to those of least norm with the same motion.
   bool BringToLeastNorm(double regularization) {
     TakeBest();
     return Even(regularization) && Settle();
@@ -82,7 +82,7 @@ class Jointed {
   static constexpr int kRefinements = 4;
   static constexpr double kUsefulRefinement = 0.3;
 
-  /// Goes on from the best forces found.
+  /// Continues from the best forces found.
   void TakeBest() {
     f_ = progress_->best_forces();
     progress_->Accept(f_, nullptr, "jointed");
@@ -90,8 +90,8 @@ class Jointed {
     contacts_ = reduced_.Gather(f_);
   }
 
-  /// Puts the contacts' forces in the place of those found, refined until they solve the problem.
-  /// Whether they do.
+  /// Replaces the forces found by the contacts' present forces, refined until they solve the
+  /// problem. Returns whether they do.
   bool Settle() {
     for (int i = 0; i <= kRefinements; ++i) {
       if (!law_.Refine(q_, &contacts_, &progress_->statistics.newton)) return false;
@@ -104,7 +104,7 @@ class Jointed {
 
   /// Takes the exact motion u of the forces.
   void Look(const std::vector<Vec3>& u) {
-    constexpr double kNone = 0.5;  // of what passes
+    constexpr double kNone = 0.5;  // relative to the largest accepted residual
     u_ = u;
     q_ = reduced_.MotionAt(f_, u_) - reduced_.W() * reduced_.Gather(f_);
     const double none = kNone * progress_->settings().residual_tolerance * system_.motion_scale();
@@ -122,7 +122,7 @@ class Jointed {
     for (std::size_t k = 0; k < u.size(); ++k)
       u[k] = system_.u_free()[k] - u_[k] - problem_.contacts[k].compliance * f_[k];
     const DenseLaw::Ways ways = law_.FreeWays(q_, contacts_);
-    // From this object's units to those of the other elimination.
+    // Conversion from this object's units to those of the other elimination.
     const Eigen::VectorXd change = reduced_.unit().cwiseQuotient(even.unit());
     const Eigen::MatrixXd basis = change.asDiagonal() * ways.basis;
     const std::vector<Vec3> none(f_.size(), Vec3::Zero());
@@ -139,7 +139,7 @@ class Jointed {
     return true;
   }
 
-  /// How far contacts give way, by row.
+  /// Compliance of contacts, by row.
   Eigen::VectorXd Compliance(double regularization, const ReducedContacts& even) const {
     Eigen::VectorXd compliance(even.unit().size());
     Eigen::Index row = 0;
@@ -158,11 +158,11 @@ class Jointed {
   const ReducedContacts& reduced_;
   const DenseLaw law_;
   SolveProgress* progress_;
-  std::vector<Vec3> f_, u_;  // of all, u under f
+  std::vector<Vec3> f_, u_;  // all forces, and u under f
   Eigen::VectorXd q_;        // the contacts' motion without their forces
-  Eigen::VectorXd limit_;    // of it: what is less is none
+  Eigen::VectorXd limit_;    // limit of the contacts' motion: less counts as none
   Eigen::VectorXd contacts_;
-  std::vector<bool> slid_;  // by contact; empty where nothing is known
+  std::vector<bool> slid_;  // by contact; empty where unknown
 };
 
 }  // namespace

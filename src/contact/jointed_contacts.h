@@ -8,7 +8,7 @@
 
 namespace touchstone::contact {
 
-/// More rows of contacts than this are left to the sparse methods.
+/// Problems with more contact rows than this are left to the sparse methods.
 inline constexpr int kMaxContactRows = 24;
 
 /// Whether the problem has contacts, not too many, between bodies that joints hold.
@@ -28,12 +28,12 @@ enum class JointedOutcome {
   kLeastNorm,  // solved, by the forces of least norm
 };
 
-/// A few contacts between bodies that joints hold: the joints are eliminated exactly, what is left
-/// is the law for the contacts' own rows, dense and small (`ReducedContacts`, `DenseLaw`); the
-/// joints' forces follow. Refined on the exact residuals. Starts from the forces `near`, by
-/// contact, or from none where that is null. Where others could carry the same load the forces are
-/// brought to those of least norm, as FindLeastNormForces does. `factor` is of the problem's
-/// joints, and regular.
+/// Solves a few contacts between bodies that joints hold. The joints are eliminated exactly; the
+/// remaining problem is the law for the contacts' own rows, dense and small (`ReducedContacts`,
+/// `DenseLaw`); the joints' forces follow from it. The result is refined on the exact residuals.
+/// Starts from the forces `near`, by contact, or from zero where that is null. Where other forces
+/// could carry the same load, it ends with those of least norm, as FindLeastNormForces does.
+/// `factor` is that of the problem's joints, and regular.
 JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFactor& factor,
                                     double regularization, const JointedStart* near,
                                     SolveProgress* progress);

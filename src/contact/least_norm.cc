@@ -11,16 +11,16 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr double kStillMotion = 1e-10;  // of the largest motion
+constexpr double kStillMotion = 1e-10;  // relative to the largest motion
 constexpr int kSpreadNewton = 100;
 
-/// The problem at rest, and where its forces belong.
+/// The problem at rest, and the origin of its forces.
 struct StaticProblem {
   ContactProblem problem;
-  std::vector<std::size_t> source;  // contact of the original, by contact
-  std::vector<Vec3> ray;            // force for f_n = 1 of sliding contacts, zero for others
-  std::vector<bool> push;           // contacts that push in the solution as it is
-  std::vector<Vec3> given;          // of the original's compliant rows: their motion tells them
+  std::vector<std::size_t> source;  // by contact: its index in the original problem
+  std::vector<Vec3> ray;            // force of sliding contacts for f_n = 1, zero for others
+  std::vector<bool> push;           // contacts that push in the present solution
+  std::vector<Vec3> given;  // forces of the original's compliant rows, given by their motion
 };
 
 /// The contact as a frictionless one along `ray`.
@@ -89,7 +89,7 @@ class Statics {
   StaticProblem statics_;
 };
 
-/// The forces of the original: those found at rest, and the given ones.
+/// The forces of the original problem: those found at rest, and the given ones.
 std::vector<Vec3> OriginalForces(const StaticProblem& statics, const std::vector<Vec3>& found) {
   std::vector<Vec3> f = statics.given;
   for (std::size_t i = 0; i < found.size(); ++i) {

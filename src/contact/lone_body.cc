@@ -13,13 +13,16 @@ namespace touchstone::contact {
 namespace {
 
 constexpr std::size_t kMostContacts = 16;
-constexpr int kLoneNewton = 20;        // of a try
+constexpr int kLoneNewton = 20;        // Newton steps per try
 constexpr int kLoneRefinements = 3;    // Newton steps after the law holds
-constexpr int kLoneSpreadNewton = 20;  // towards the forces of least norm
-constexpr double kSteadyShare = 1e-8;  // keeps redundant forces where they are, of their mobility
-constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
-constexpr double kBalanced = 1e-13;    // of the wrench that the forces sum up to: near round-off
-constexpr double kExactly = 1e-16;     // of it
+constexpr int kLoneSpreadNewton = 20;  // Newton steps towards the forces of least norm
+constexpr double kSteadyShare = 1e-8;  // compliance that keeps redundant forces in place, relative
+                                       // to their mobility
+constexpr double kStillShare = 1e-10;  // relative to the largest motion: a smaller one counts as
+                                       // none
+constexpr double kBalanced = 1e-13;    // relative to the wrench that the forces sum to: near
+                                       // round-off
+constexpr double kExactly = 1e-16;     // relative to the same wrench: exactly balanced
 constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 using LoneRows = Eigen::Matrix<double, 3, 6>;
@@ -30,9 +33,9 @@ struct LoneContact {
   LoneRows B;
   Vec3 u_free;
   double mu = 0.0;
-  double rho = 1.0;  // over its mobility
+  double rho = 1.0;  // relative to its mobility
   double weight = 1.0;
-  double yield = 0.0;  // rho times its compliance, where that is one
+  double yield = 0.0;  // rho times its compliance, if it has one
 };
 
 /// One solve.
@@ -57,7 +60,8 @@ class LoneBody {
     }
   }
 
-  /// From given forces to those of the law, to round-off. Whether that was reached.
+  /// Goes from given forces to forces that obey the law to round-off. Returns whether that was
+  /// reached.
   bool Solve(const std::vector<Vec3>& near, const std::vector<bool>& slid, int* newton) {
     const auto some_slid = std::ranges::find(slid, true) != slid.end();
     for (const bool held : {!some_slid, some_slid}) {
@@ -67,11 +71,11 @@ class LoneBody {
     return false;
   }
 
-  /// Where contacts that slide could share their load in several ways, the one taken is that of
-  /// contacts which all give way a little, and alike: the load goes evenly with the place. Left as
-  /// they are where that is not found.
+  /// Where contacts that slide could share their load in several ways, takes the sharing of
+  /// contacts which all yield slightly, and equally: the load then varies evenly with the place. If
+  /// that is not found the forces remain unchanged.
   void ShareLoad(int* newton) {
-    constexpr double kGivesWay = 1e-6;  // of the mean mobility
+    constexpr double kGivesWay = 1e-6;  // relative to the mean mobility
     Look();
     const double still = kStillShare * system_.motion_scale();
     SlidingLoad load;
@@ -84,11 +88,12 @@ class LoneBody {
     if (!shared || !Newton(nullptr, newton)) f_ = found;
   }
 
-  /// From forces of the law to those of least norm that move the body alike. Whether it found them.
+  /// Goes from forces that obey the law to those of least norm with the same motion. Returns
+  /// whether it found them.
   bool BringToLeastNorm(int* newton) {
     Look();
     const double still = kStillShare * system_.motion_scale();
-    std::array<Vec3, kMostContacts> ray;  // of a contact that slides; zero for others
+    std::array<Vec3, kMostContacts> ray;  // ray of a sliding contact; zero for others
     std::array<bool, kMostContacts> open;
     for (std::size_t k = 0; k < size_; ++k) {
       open[k] = u_[k].z() > still;
@@ -120,7 +125,7 @@ class LoneBody {
       return missing;
     };
     std::array<LawValue, kMostContacts> at, next;
-    // Every contact that pushes now does so first.
+    // At first every contact that pushes at present continues to push.
     for (std::size_t k = 0; k < size_; ++k) {
       if (!(f_[k].z() > 0.0)) continue;
       at[k].D.setIdentity();
@@ -160,7 +165,7 @@ class LoneBody {
   std::vector<Vec3> forces() const { return {f_.begin(), f_.begin() + static_cast<long>(size_)}; }
 
  private:
-  /// Motion under the forces, and what they miss of the law.
+  /// Computes the motion under the forces, and their misfit to the law.
   void Look() {
     y_.setZero();
     for (std::size_t k = 0; k < size_; ++k) y_.noalias() += contacts_[k].B.transpose() * f_[k];
@@ -178,7 +183,7 @@ class LoneBody {
     largest_ = std::sqrt(largest_);
   }
 
-  /// Contacts that touch and have not slid, as if they were glued.
+  /// Treats contacts that touch and have not slid as if they were glued.
   void Hold(const std::vector<bool>& slid) {
     for (std::size_t k = 0; k < size_; ++k) {
       const bool touches = f_[k].z() > 0.0 || u_[k].z() < 0.0;
@@ -188,9 +193,10 @@ class LoneBody {
     }
   }
 
-  /// (I - D + give D) df + rho D B dy = g - f with dy = sum B^T df, give at least the steady share.
+  /// Solves (I - D + give D) df + rho D B dy = g - f with dy = sum B^T df, give at least the steady
+  /// share.
   bool Step(std::array<Vec3, kMostContacts>* step) const {
-    std::array<Mat3, kMostContacts> answer;  // of df to what is missing
+    std::array<Mat3, kMostContacts> answer;  // change of df per unit of the right side
     Mat6 H = Mat6::Identity();
     Vec6 right = Vec6::Zero();
     for (std::size_t k = 0; k < size_; ++k) {
@@ -245,7 +251,7 @@ class LoneBody {
   std::array<LawValue, kMostContacts> at_;
   Vec6 y_;
   double misfit_ = 0.0, largest_ = 0.0;
-  double gives_way_ = 0.0;  // how far contacts give way, of the mean mobility
+  double gives_way_ = 0.0;  // compliance of contacts, relative to the mean mobility
 };
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 namespace touchstone::contact {
 
-/// Whether the problem is of one body alone against immovable ones, with contacts only, of which
-/// there are not too many.
+/// Whether the problem has a single body against immovable ones, with contacts only, and not too
+/// many of them.
 bool IsLoneBody(const ContactProblem& problem);
 
 /// The outcome of SolveLoneBody.
@@ -17,10 +17,10 @@ enum class LoneOutcome {
   kLeastNorm,  // solved, by the forces of least norm
 };
 
-/// Newton on the exact law in the six unknowns of one body's motion, and the forces of least norm
-/// from six multipliers: what the other methods do, without anything sparse. Starts from the forces
-/// `near`; contacts that touch and have not slid (by contact, empty where nothing is known) are
-/// held fast first.
+/// Newton's method on the exact law in the six unknowns of one body's motion, and the forces of
+/// least norm from six multipliers. Gives the results of the other methods without sparse matrices.
+/// Starts from the forces `near`; contacts that touch and have not slid (`slid` is by contact,
+/// empty where nothing is known) are first held fast.
 /// @pre IsLoneBody(system.problem())
 LoneOutcome SolveLoneBody(const ContactSystem& system, const std::vector<Vec3>& near,
                           const std::vector<bool>& slid, SolveProgress* progress);

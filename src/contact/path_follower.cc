@@ -10,7 +10,7 @@
 namespace touchstone::contact {
 namespace {
 
-/// How closely the curve is followed, and how smooth it is.
+/// Precision with which the curve is followed, and its smoothness.
 struct Pace {
   double kappa;      // smoothing of |u_t| over sigma
   double tolerance;  // Newton step, in the law's metric, that counts as on the curve
@@ -18,44 +18,45 @@ struct Pace {
 constexpr Pace kQuick = {0.1, 0.1};
 constexpr Pace kClosely = {1.0, 0.01};
 
-// Getting onto the curve.
+// Entering the curve.
 constexpr int kMaxCentering = 40;  // Newton steps at its start, where sigma is 1
 constexpr int kMaxEntering = 15;   // Newton steps onto it from forces near it
-constexpr int kEntries = 3;        // sigmas that are tried for that,
-constexpr double kRaise = 100.0;   // each so many times the one before
+constexpr int kEntries = 3;        // number of sigmas that are tried for entering
+constexpr double kRaise = 100.0;   // ratio of each of these sigmas to the one before
 
-// Steps along it; lengths are arcs in the metric of the law, in which its corners have size one.
+// Steps along the curve; lengths are arcs in the metric of the law, in which its corners have size
+// one.
 constexpr double kFirstLength = 0.5;
-constexpr int kMaxTries = 14;            // lengths that are tried for one step,
-constexpr double kShorter = 0.25;        // each this part of the one before
-constexpr double kLongestChange = 3.0;   // of any contact in one step
-constexpr double kMostShrinking = 0.95;  // part of sigma that one step may take off
+constexpr int kMaxTries = 14;            // number of lengths that are tried for one step
+constexpr double kShorter = 0.25;        // ratio of each length to the one before
+constexpr double kLongestChange = 3.0;   // largest change of a contact in one step
+constexpr double kMostShrinking = 0.95;  // largest part of sigma that one step may remove
 constexpr int kMaxCorrections = 9;       // Newton steps back onto the curve after a step
 constexpr double kHopeless = 10.0;       // a Newton step this long means that the curve is lost
-constexpr double kShortStep = 0.02;      // the curve may turn back within this length,
-constexpr double kReversed = -0.9;       // and has turned straight back below this cosine
+constexpr double kShortStep = 0.02;      // the curve may turn back within this length
+constexpr double kReversed = -0.9;       // cosine below which it has turned straight back
 
-// Regularization of redundant contacts, and from where to where sigma may go.
-constexpr double kOnCurve = 1e-13;  // so little leaves the tangent as it is
-constexpr double kAtEnd = 1e-9;     // so much leaves redundant contacts where they are
+// Regularization of redundant contacts, and the range of sigma in which it is interpolated.
+constexpr double kOnCurve = 1e-13;  // too small to change the tangent
+constexpr double kAtEnd = 1e-9;     // large enough to keep redundant contacts in place
 constexpr double kSmallestSigma = 1e-14;
 constexpr double kLargestSigma = 1e5;
 
-// The end, where Newton goes to sigma = 0 in stages.
-constexpr double kNearEnd = 1e-7;       // it is tried for the first time below this sigma,
-constexpr double kFall = 0.01;          // then whenever sigma is this part of that of the last try;
-                                        // and each stage makes sigma this part of it,
-constexpr double kSteepestFall = 1e-6;  // down to this part where stages are easy:
-constexpr int kFewSteps = 2;            // done in so many Newton steps
-constexpr int kNewtonPerStage = 6;      // Newton steps of a stage at most,
-constexpr double kClose = 0.05;         // and none after one as short as this
-constexpr int kPatience = 4;            // stages in a row that may leave the residual
-constexpr double kProgress = 0.5;       // above this part of the best one
+// The end of the curve, where Newton's method goes to sigma = 0 in stages.
+constexpr double kNearEnd = 1e-7;  // the end is tried for the first time below this sigma
+constexpr double kFall = 0.01;     // it is tried again when sigma has fallen by this factor; each
+                                   // stage also lowers sigma by it
+constexpr double kSteepestFall = 1e-6;  // lowest factor, for easy stages
+constexpr int kFewSteps = 2;            // number of Newton steps of an easy stage
+constexpr int kNewtonPerStage = 6;      // largest number of Newton steps of a stage
+constexpr double kClose = 0.05;         // a Newton step this short is the last one
+constexpr int kPatience = 4;            // number of stages in a row without progress
+constexpr double kProgress = 0.5;  // residual, relative to the best one, that counts as progress
 
-// When to give up.
-constexpr int kIdleNewton = 300;  // Newton steps in which sigma has not fallen
-constexpr double kFalling = 0.5;  // to this part of what it was
-constexpr int kEndNewton = 165;   // Newton steps that are kept for what is tried after the path
+// Limits for giving up.
+constexpr int kIdleNewton = 300;  // Newton steps without a fall of sigma
+constexpr double kFalling = 0.5;  // factor that counts as a fall
+constexpr int kEndNewton = 165;   // Newton steps that are reserved for the methods after the path
 
 class PathFollower {
  public:
@@ -63,10 +64,10 @@ class PathFollower {
                const Pace& pace, SolveProgress* progress)
       : law_(system, std::move(pattern), pace.kappa), pace_(pace), progress_(progress) {}
 
-  /// From the start of the curve to its end.
+  /// Follows the curve from its start to its end.
   bool Run() { return Center(kMaxCentering) && FollowCurve(); }
 
-  /// From where it passes near forces f.
+  /// Follows the curve from the place where it passes near forces f.
   bool RunFrom(const std::vector<Vec3>& f) {
     law_.StandNear(f);
     SmoothedLaw::Point entry = law_.point();
@@ -78,10 +79,10 @@ class PathFollower {
     return false;
   }
 
-  /// Whether the run has ended because the curve did not lead down any more.
+  /// Whether the run ended because the curve no longer led down.
   bool idle() const { return idle_; }
 
-  /// Offers the forces of the lowest point of the curve that was seen.
+  /// Offers the forces of the lowest point seen on the curve.
   void OfferLowest() {
     if (lowest_.w.empty()) return;
     law_.MoveTo(lowest_);
@@ -121,7 +122,7 @@ class PathFollower {
     ++progress_->statistics.newton;
   }
 
-  /// Onto the curve at the present sigma.
+  /// Moves onto the curve at the present sigma.
   bool Center(int max_steps) {
     for (int i = 0; i < max_steps && progress_->newton_left(); ++i) {
       Linearize(kOnCurve);
@@ -145,8 +146,8 @@ class PathFollower {
     return std::isfinite(length);
   }
 
-  /// The longest step along the tangent from which Newton finds back to the curve, with the tangent
-  /// there.
+  /// Takes the longest step along the tangent from which Newton's method returns to the curve, and
+  /// finds the tangent there.
   bool StepAlongCurve() {
     const SmoothedLaw::Point start = law_.point();
     const double longest = LongestStep();
@@ -171,10 +172,10 @@ class PathFollower {
     return rise > 0.0 ? std::min(longest, kLongestChange / rise) : longest;
   }
 
-  /// To the tangent at the point found. False when it leads back though the step was long: that is
-  /// another branch of the curve. Where it leads straight back after the shortest step there is no
-  /// fold: the curve goes on, and others cross it (contacts that mirror each other begin to have a
-  /// choice). Then the determinant's meaning has changed, not the sense.
+  /// Finds the tangent at the new point. Returns false when it leads back although the step was
+  /// long: that is another branch of the curve. Where it leads straight back after the shortest
+  /// step there is no fold: the curve continues, and others cross it (contacts that mirror each
+  /// other begin to have a choice). Then the meaning of the determinant has changed, not the sense.
   bool TurnTangent(double length) {
     if (!FindTangent(&next_)) return false;
     const double cosine = law_.Dot(next_, tangent_) / std::sqrt(law_.Dot(tangent_, tangent_));
@@ -187,7 +188,8 @@ class PathFollower {
     return true;
   }
 
-  /// Newton on the law and the plane across the tangent. Its steps, or 0 when it does not converge.
+  /// Newton's method on the law and the plane across the tangent. Returns its steps, or 0 when it
+  /// does not converge.
   int Correct() {
     double previous = std::numeric_limits<double>::infinity();
     for (int i = 1; i <= kMaxCorrections; ++i) {
@@ -209,9 +211,9 @@ class PathFollower {
     return 0;
   }
 
-  /// Straight to sigma = 0 by Newton at a tenth of it each time, and less where that is easy: near
-  /// the end the curve goes there without a fold, and the regularization may exceed sigma. On
-  /// failure the curve goes on from where it was.
+  /// Goes straight to sigma = 0 by Newton's method, lowering sigma each time by a factor of a
+  /// hundred or, where that is easy, more: near the end the curve leads there without a fold, and
+  /// the regularization may exceed sigma. On failure the curve continues from the same place.
   bool Finish() {
     const SmoothedLaw::Point start = law_.point();
     double best = std::numeric_limits<double>::infinity();
@@ -233,7 +235,7 @@ class PathFollower {
     return false;
   }
 
-  /// To the smoothed law at this sigma; the steps taken.
+  /// Newton's method on the smoothed law at this sigma; returns its steps.
   int NewtonAtEnd() {
     double change = std::numeric_limits<double>::infinity();
     int steps = 0;
@@ -256,7 +258,7 @@ class PathFollower {
   double next_end_ = kNearEnd;
   double length_ = kFirstLength;
   bool idle_ = false;
-  bool falls_where_positive_ = true;  // sigma, where the determinant is
+  bool falls_where_positive_ = true;  // sigma falls where the determinant is positive
 };
 
 }  // namespace

@@ -13,9 +13,10 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kNegligible = 1e-11;       // of a_ref: an approach below this needs no force
-constexpr double kProductRoundOff = 1e-13;  // of the product of the lengths whose dot product it is
-constexpr double kTie = 1e-12;              // of a step: lengths as near as this are the same
+constexpr double kNegligible = 1e-11;  // relative to a_ref: an approach below this needs no force
+constexpr double kProductRoundOff = 1e-13;  // relative to the product of the two lengths of a dot
+                                            // product
+constexpr double kTie = 1e-12;  // relative to a step: lengths that differ by less count as equal
 constexpr int kPasses = 4;
 constexpr int kForceRefinements = 2;
 constexpr int kPivotsPerContact = 50;
@@ -41,22 +42,22 @@ Eigen::MatrixXd FactorOfDelassus(const ContactProblem& problem) {
   return N;
 }
 
-// Why it ends, whatever A is. In exact arithmetic:
+// The algorithm ends for any A. In exact arithmetic:
 //
-// A_CC never becomes singular. A change of forces that leaves a_C as it is moves the bodies (in the
-// metric of M) by r, the part of n_d outside the span of N_C. If n_d lies in that span, r = 0 and
-// no contact moves; if n_i of a free contact does, then n_i . r = 0 and it is no obstacle. So only
-// columns outside the span are ever clamped. Where r = 0 the forces shift along the null space
+// A_CC never becomes singular. A change of forces that leaves a_C unchanged moves the bodies (in
+// the metric of M) by r, the part of n_d outside the span of N_C. If n_d lies in that span, r = 0
+// and no contact moves; if n_i of a free contact does, then n_i . r = 0 and it is no obstacle. So
+// only columns outside the span are ever clamped. Where r = 0 the forces shift along the null space
 // without moving anything until one of them is used up, and then n_d is outside the span of the
 // rest; if none is ever used up, f >= 0, A f = 0, b . f < 0: no forces can keep the contact apart
 // (Farkas).
 //
 // It does not cycle. Steps of positive length raise a_d along a path on which every pair (C, d)
-// comes once. At steps of length zero, where several contacts are at the point of changing sides,
-// the one of least index changes: the rule that Cottle and Chang (1992) proved to make principal
-// pivoting, which this is, finite for every positive semidefinite A.
+// occurs once. At steps of length zero, where several contacts are about to change sides, the one
+// of least index changes: Cottle and Chang (1992) proved that this rule makes principal pivoting,
+// which this is, finite for every positive semidefinite A.
 //
-// In floating point the number of pivots is limited besides, and the answer counts by its
+// In floating point the number of pivots is limited as well, and the result is judged by its
 // residuals.
 class PivotingSolver {
  public:
@@ -79,7 +80,7 @@ class PivotingSolver {
     a_ = b_;
   }
 
-  /// Drives every contact to the law, and again those that round-off took away from it.
+  /// Drives every contact to the law, and again those that round-off moved away from it.
   Drive Run() {
     Drive result = Drive::kDone;
     if (count() == 0) return result;
@@ -99,20 +100,20 @@ class PivotingSolver {
   Eigen::VectorXd forces() const { return f_.cwiseMax(0.0); }
 
  private:
-  /// Baraff's sets: clamped C (a = 0), free NC (f = 0), and those not taken up so far.
+  /// Baraff's sets: clamped C (a = 0), free NC (f = 0), and contacts that have not been added yet.
   enum class Side : unsigned char { kWaiting, kClamped, kFree };
 
-  /// How forces and accelerations change with the force of the driven contact.
+  /// Change of forces and accelerations per change of the driven contact's force.
   struct Direction {
-    Eigen::VectorXd df;  // of the clamped contacts, in the order of the basis
+    Eigen::VectorXd df;  // changes for the clamped contacts, in the order of the basis
     Eigen::VectorXd da;
     double da_driven = 0.0;
   };
-  /// The contact that ends a step: it is the driven one, or it changes sides.
+  /// The contact that ends a step: the driven one, or one that changes sides.
   struct Step {
     double length = 0.0;
     int contact = 0;
-    std::optional<std::size_t> position;  // in the basis, of a clamped one
+    std::optional<std::size_t> position;  // index in the basis, for a clamped contact
   };
 
   int count() const { return static_cast<int>(N_.cols()); }
@@ -146,7 +147,7 @@ class PivotingSolver {
     return Drive::kTooManyPivots;
   }
 
-  /// df_d = 1, and df_C that keeps a_C: A_CC df_C = -A_Cd (Baraff's fdirection).
+  /// df_d = 1, and df_C that leaves a_C unchanged: A_CC df_C = -A_Cd (Baraff's fdirection).
   Direction FindDirection(int d) const {
     const ClampedBasis::Split split = basis_.Project(N_.col(d));
     Direction direction{-split.y, Eigen::VectorXd::Zero(N_.cols()), split.r.squaredNorm()};
@@ -154,8 +155,8 @@ class PivotingSolver {
     return direction;
   }
 
-  /// The longest step that keeps to the law the contacts taken up before (Baraff's maxstep); among
-  /// equals the driven contact goes first, then the one of least index. None: there is no end.
+  /// The longest step for which the earlier contacts obey the law (Baraff's maxstep); among equal
+  /// steps the driven contact goes first, then the one of least index. None: the step has no end.
   std::optional<Step> FindStep(int d, const Direction& direction) {
     std::vector<Step> ends;
     if (direction.da_driven > 0.0) ends.push_back({-a_[d] / direction.da_driven, -1, {}});
@@ -205,9 +206,9 @@ class PivotingSolver {
     }
   }
 
-  /// f and a anew from the clamped set: f_C = -A_CC^-1 b_C, refined, and a = A f + b. What the
-  /// steps have left of round-off is gone; the clamped set stays. By how much the clamped contacts
-  /// still miss a = 0 is what round-off does to the others as well.
+  /// Recomputes f and a from the clamped set: f_C = -A_CC^-1 b_C, refined, and a = A f + b. This
+  /// removes the round-off that the steps have accumulated; the clamped set stays. The remaining
+  /// error of a = 0 at clamped contacts is an estimate of the round-off at the others.
   void Recompute() {
     const std::vector<int>& clamped = basis_.members();
     f_.setZero();
@@ -221,8 +222,8 @@ class PivotingSolver {
     if (!clamped.empty()) still_ = std::max(still_, 4.0 * a_(clamped).cwiseAbs().maxCoeff());
   }
 
-  /// True when contacts have left the law beyond round-off: those that approach, and clamped ones
-  /// that pull, wait for another pass.
+  /// Sends contacts that have left the law beyond round-off, those that approach and clamped ones
+  /// that pull, to another pass. Returns true if there are any.
   bool SendBack() {
     bool any = false;
     const double slack = kNegligible * f_.cwiseAbs().maxCoeff();
@@ -247,11 +248,11 @@ class PivotingSolver {
   const Eigen::MatrixXd N_;
   ClampedBasis basis_;
   const double least_still_;
-  double still_;  // an approach below this is none
+  double still_;  // a slower approach counts as none
   int& pivots_;
   const int most_pivots_;
   Eigen::VectorXd b_;
-  Eigen::VectorXd length_;  // of the columns of N: sqrt(A_ii)
+  Eigen::VectorXd length_;  // lengths of the columns of N: sqrt(A_ii)
   std::vector<Side> side_;
   Eigen::VectorXd f_;
   Eigen::VectorXd a_;

@@ -11,7 +11,7 @@
 namespace touchstone::contact {
 namespace {
 
-/// The contacts that something is wanted of, with the rows that are meant alone.
+/// The contacts with a wanted motion, with only the wanted rows.
 ContactProblem OfWantedRows(const ContactProblem& problem,
                             const std::vector<WantedMotion>& wanted) {
   ContactProblem rows;
@@ -31,7 +31,8 @@ ContactProblem OfWantedRows(const ContactProblem& problem,
 
 std::vector<Vec3> NearestPossibleMotion(const ContactProblem& problem,
                                         const std::vector<WantedMotion>& wanted) {
-  constexpr double kInertia = 1e-8;  // in the least squares: keeps what contacts leave open at rest
+  constexpr double kInertia = 1e-8;  // weight in the least squares: keeps undetermined motions at
+                                     // rest
   const ContactProblem rows = OfWantedRows(problem, wanted);
   std::vector<Vec3> u;
   for (const WantedMotion& one : wanted) u.push_back(one.u);

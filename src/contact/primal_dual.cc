@@ -12,11 +12,11 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kLeastSteady = 1e-11;   // of R
-constexpr double kLargestSteady = 1e-2;  // of R, before it is raised
-constexpr double kWorse = 2.0;           // growth of the misfit after which R rises,
-constexpr double kBetter = 0.5;          // and fall of it after which R falls
-constexpr double kRaiseSteady = 3.0;     // factors of R over the misfit
+constexpr double kLeastSteady = 1e-11;   // least R
+constexpr double kLargestSteady = 1e-2;  // largest R, before it is raised
+constexpr double kWorse = 2.0;           // growth of the misfit after which R rises
+constexpr double kBetter = 0.5;          // fall of the misfit after which R falls
+constexpr double kRaiseSteady = 3.0;     // factor of R over the misfit when R rises
 constexpr double kLowerSteady = 0.3;
 constexpr double kMostRaised = 1e6;
 constexpr double kMostLowered = 1e-2;
@@ -24,23 +24,26 @@ constexpr std::size_t kTurn = 4;  // steps that raise R where the misfit stands 
 constexpr double kFirm = 1e-6;    // R that keeps the forces of a solution
 constexpr int kPolishing = 3;
 constexpr std::size_t kMostSteps = 300;
-constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // of rho, over 1 / mean Delassus entry
-constexpr std::size_t kStretchSteps = 25;                // with one rho, then comes the next
-constexpr double kWild = 1e-2;      // misfit up to which a step is taken whole,
-constexpr double kFarWorse = 10.0;  // also one that makes it larger by less than this
-constexpr double kTamer = 0.4;      // otherwise it is made shorter,
-constexpr double kTamest = 1e-2;    // down to this part of it
+constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // values of rho, times the mean Delassus
+                                                         // entry
+constexpr std::size_t kStretchSteps = 25;                // number of steps with one rho
+constexpr double kWild = 1e-2;                           // misfit up to which a step is taken whole
+constexpr double kFarWorse = 10.0;  // a step that increases the misfit by less than this factor is
+                                    // also taken whole
+constexpr double kTamer = 0.4;      // factor by which other steps are shortened
+constexpr double kTamest = 1e-2;    // least factor of a shortened step
 constexpr int kNearbySteps = 15;
-constexpr int kNearbyTries = 2;       // steps after which
-constexpr double kNotNearby = 0.1;    // this misfit says that no solution is near
-constexpr double kNearbyLook = 1e-3;  // misfit from which the residuals are looked at there
+constexpr int kNearbyTries = 2;       // number of steps after which kNotNearby is checked
+constexpr double kNotNearby = 0.1;    // misfit above which no solution is near
+constexpr double kNearbyLook = 1e-3;  // misfit below which the residuals are evaluated
 constexpr double kStepLengths[] = {1.0, 0.5, 0.25, 0.1};
-constexpr double kGivesWay = 1e-6;  // of the mean mobility, of contacts that share their load
-constexpr int kSharing = 12;        // Newton steps towards that
+constexpr double kGivesWay = 1e-6;  // relative to the mean mobility, for contacts that share their
+                                    // load
+constexpr int kSharing = 12;        // Newton steps for sharing the load
 constexpr double kShared = 1e-9;    // misfit at which the load is shared
-constexpr double kPrecise = 1e-4;   // R from which the equations are solved to the last digit
+constexpr double kPrecise = 1e-4;   // R below which the equations are solved to the last digit
 constexpr double kLookClosely =
-    1e-6;  // misfit from which the residuals are looked at at every step
+    1e-6;  // misfit below which the residuals are evaluated at every step
 
 class PrimalDual {
  public:
@@ -103,15 +106,15 @@ class PrimalDual {
     return Polish();
   }
 
-  /// Newton on the law of contacts that give way a little, then on that of contacts that do not.
-  /// The answer is kept where that leads to one that solves the problem.
+  /// Newton's method on the law of contacts that yield slightly, then on that of contacts that do
+  /// not. The result is kept if it solves the problem.
   bool ShareLoad() {
     for (std::size_t k = 0; k < f_.size(); ++k)
       gives_way_[k] = kGivesWay * rho_[k] * system_.mean_delassus() / problem_.contacts[k].weight;
     double misfit = Evaluate();
     for (int i = 0; i < kSharing && misfit > kShared; ++i) {
       if (!Step(kLeastSteady)) return false;
-      misfit = Evaluate();  // whole steps: contacts that take up load or lose it change the misfit
+      misfit = Evaluate();  // whole steps: contacts that gain or lose load change the misfit
       if (!std::isfinite(misfit)) return false;
     }
     if (misfit > kShared) return false;
@@ -129,8 +132,8 @@ class PrimalDual {
     for (std::size_t k = 0; k < rho_.size(); ++k) rho_[k] = stretch / system_.MeanDelassusOf(k);
   }
 
-  /// Goes back along the last step until the misfit is no more than `most`, or the step is the
-  /// shortest. The misfit there.
+  /// Goes back along the last step until the misfit is at most `most`, or the step is the shortest.
+  /// Returns the misfit.
   double Tame(double most) {
     const std::vector<Vec3> whole = f_;
     double misfit = std::numeric_limits<double>::infinity();
@@ -141,8 +144,8 @@ class PrimalDual {
     return misfit;
   }
 
-  /// Goes back along the last step to the longest of a few lengths that makes the misfit smaller,
-  /// if there is one. The misfit there.
+  /// Goes back along the last step to the longest of a few lengths that reduces the misfit, if
+  /// there is one. Returns the misfit.
   double Shorten(double before) {
     const std::vector<Vec3> whole = f_;
     for (const double length : kStepLengths) {
@@ -158,8 +161,8 @@ class PrimalDual {
 
   void Offer() { progress_->Accept(f_, nullptr, "primal-dual"); }
 
-  /// A few steps that keep forces near a solution found, while they bring it much nearer. Whether
-  /// there is one.
+  /// A few steps that leave the forces near a solution that was found, while they greatly reduce
+  /// its residual. Returns whether there is a solution.
   bool Polish() {
     if (!progress_->solved()) return false;
     double residual = std::numeric_limits<double>::infinity();
@@ -181,7 +184,8 @@ class PrimalDual {
     return std::max(kLowerSteady * raised, idle ? kMostLowered : 1.0);
   }
 
-  /// The law at f_, and |g - f| over |f|; of bilateral rows |u + C f| over their Delassus entry.
+  /// Evaluates the law at f_ and returns |g - f| over |f|; for bilateral rows |u + C f| over their
+  /// Delassus entry.
   double Evaluate() {
     LookAtRequest();
     system_.MultiplyJTransposed(f_, &dw_);
@@ -203,8 +207,8 @@ class PrimalDual {
     return std::sqrt(misfit / std::max(size, std::numeric_limits<double>::min()));
   }
 
-  /// df_k = B^-1 (g - f) - rho B^-1 D J dw for every contact, J dw + (C + R) df = -(u + C f) for
-  /// bilateral ones. False when the equations are singular.
+  /// Solves df_k = B^-1 (g - f) - rho B^-1 D J dw for every contact, J dw + (C + R) df = -(u + C f)
+  /// for bilateral ones. Returns false when the equations are singular.
   bool Step(double steady) {
     for (std::size_t k = 0; k < f_.size(); ++k) {
       if (problem_.contacts[k].bilateral) continue;
@@ -241,10 +245,10 @@ class PrimalDual {
   std::vector<Vec3> u_, constant_, joint_, change_;
   std::vector<Vec6> w_, dw_;
   std::vector<Mat3> stiffness_;
-  std::vector<double> compliance_;  // of bilateral rows
+  std::vector<double> compliance_;  // compliance of bilateral rows
   std::vector<double> rho_;
-  std::vector<double> gives_way_;  // rho times the compliance, where contacts have one
-  const bool jointed_;  // misfits of joints are of another kind: one scale, and whole steps
+  std::vector<double> gives_way_;  // rho times the compliance, for compliant contacts
+  const bool jointed_;             // misfits of joints differ in kind: one scale, and whole steps
 };
 
 }  // namespace
@@ -264,7 +268,8 @@ bool SolvePrimalDualNearby(const ContactSystem& system, std::shared_ptr<const Bl
 bool ShareSlidingLoad(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern,
                       SolveProgress* progress) {
   constexpr std::size_t kMostBodies = 8;
-  constexpr double kStillShare = 1e-10;  // of the largest motion: a motion that is none
+  constexpr double kStillShare = 1e-10;  // relative to the largest motion: a smaller one counts as
+                                         // none
   const ContactProblem& problem = system.problem();
   if (problem.bodies.size() > kMostBodies || HasJoints(problem)) return false;
   const double still = kStillShare * system.motion_scale();

@@ -11,7 +11,8 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr double kHeldFast = 1e-8;  // of a contact's mobility without joints: less has this unit
+constexpr double kHeldFast = 1e-8;  // relative to a contact's mobility without joints: less than
+                                    // this is replaced by it
 
 }  // namespace
 
@@ -86,7 +87,8 @@ void ReducedContacts::Apply(const Eigen::VectorXd& contacts, const std::vector<V
   }
 }
 
-/// How forces of this contact move the joints and the contacts from it on.
+/// Computes the motion of the joints and of the contacts from index i on, per unit of this
+/// contact's forces.
 void ReducedContacts::AddColumns(std::size_t i) {
   const Contact& contact = ContactAt(contacts_[i]);
   const ContactMobility mobility(system_, contact);

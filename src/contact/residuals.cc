@@ -9,14 +9,14 @@
 namespace touchstone::contact {
 namespace {
 
-/// Under this part of the natural force scale, motion_scale / (J M^-1 J^T), a force is round-off.
+/// Relative to the natural force scale, motion_scale / (J M^-1 J^T): smaller forces are round-off.
 constexpr double kForceFloor = 1e-6;
 
 double Positive(double x) { return x > 0.0 ? x : 0.0; }
 
 double TangentNorm(const Vec3& x) { return std::hypot(x.x(), x.y()); }
 
-/// x nearest to the disc of the given radius.
+/// The point of the disc of the given radius that is nearest to x.
 Eigen::Vector2d ProjectOnDisc(const Eigen::Vector2d& x, double radius) {
   const double length = x.norm();
   return length <= radius ? x : Eigen::Vector2d(x * (radius / length));
@@ -36,8 +36,8 @@ double AccelerationViolation(const Vec3& f, const Vec3& u, double mu, double f_r
   return std::max(Positive(-u.z()), std::abs(power) / f_ref);
 }
 
-/// The number of the report: |min(f_n, a_n)| and the distance of f_t from the law of maximal
-/// dissipation on the disc of radius mu f_n, in units of the largest force and acceleration.
+/// The reported number: |min(f_n, a_n)| and the distance of f_t from the law of maximal dissipation
+/// on the disc of radius mu f_n, in units of the largest force and acceleration.
 double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
   const double normal = std::abs(std::min(f.z(), u.z()));
   const Eigen::Vector2d tangent = f.head<2>();
@@ -45,15 +45,15 @@ double ReportedViolation(const Vec3& f, const Vec3& u, double mu) {
   return std::max(normal, (tangent - ProjectOnDisc(tangent - u.head<2>(), radius)).norm());
 }
 
-/// Under this part of the terms a motion is the sum of, it is round-off.
+/// Relative to the terms whose sum a motion is: smaller motions are round-off.
 constexpr double kMotionFloor = 1e-6;
 /// Floor of the motion at contacts, as a multiple of the largest motion: where forces lose more
 /// digits, a contact pushes against joints that hold it fast.
 constexpr double kLargestFloor = 1e3;
 
-/// The largest of the terms that the forces' answer at each contact is the sum of, |J| |M^-1| |J^T|
-/// |f|: between bodies that joints hold, large forces on light bodies cancel. Zeros where there is
-/// no joint.
+/// The largest of the terms, |J| |M^-1| |J^T| |f|, whose sum is the response to the forces at each
+/// contact: between jointed bodies, large forces on light bodies cancel. Zeros where there is no
+/// joint.
 std::vector<double> AnswerTerms(const ContactProblem& problem, const ContactSystem& system,
                                 const std::vector<Vec3>& f) {
   std::vector<double> terms(problem.contacts.size(), 0.0);

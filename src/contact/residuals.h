@@ -15,8 +15,9 @@ struct ResidualWorkspace {
   double joints = 0.0;  // the largest residual of the bilateral rows
 };
 
-/// Law, acceleration and reported residual of forces f. The motion is recomputed from f and left in
-/// `work`; the dynamics residual compares it with the solver's own velocity change `w`, when given.
+/// Computes the law, acceleration and reported residuals of forces f. The motion is recomputed from
+/// f and left in `work`; the dynamics residual compares it with the solver's own velocity change
+/// `w`, when given.
 Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>& f,
                            ResidualWorkspace* work, const std::vector<Vec6>* w = nullptr);
 

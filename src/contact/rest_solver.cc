@@ -7,8 +7,10 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kMaxStages = 8;
-constexpr double kUsefulStage = 0.3;  // of the residual, that a further stage must promise
-constexpr double kEasy = 1e-3;        // of the joints' residual, where they have no weak direction
+constexpr double kUsefulStage = 0.3;  // a further stage is made only if it promises to reduce the
+                                      // residual to this part
+constexpr double kEasy = 1e-3;  // reduction of the joints' residual that shows that they have no
+                                // weak direction
 
 }  // namespace
 

@@ -8,13 +8,13 @@ namespace touchstone::contact {
 
 /// State of one body at the instant of Baraff II section 9 (world frame, SI).
 struct RestingBody {
-  bool immovable = false;  // moves with the prescribed v and omega, feels no force
+  bool immovable = false;  // moves with the prescribed v and omega, whatever the forces
   double mass = 1.0;
   Mat3 inertia_world = Mat3::Identity();  // about the centre of mass
   Vec3 x = Vec3::Zero();                  // centre of mass
   Vec3 v = Vec3::Zero();
   Vec3 omega = Vec3::Zero();
-  Vec3 ext_force = Vec3::Zero();  // everything but contact, gravity included
+  Vec3 ext_force = Vec3::Zero();  // all forces except contact forces, gravity included
   Vec3 ext_torque = Vec3::Zero();
 };
 
@@ -25,7 +25,7 @@ enum class RestingContactType { kVertexFace, kEdgeEdge };
 /// matter).
 struct RestingContact {
   RestingContactType type = RestingContactType::kVertexFace;
-  int a = 0;  // indices of bodies
+  int a = 0;  // index of body a
   int b = 0;
   Vec3 p = Vec3::Zero();
   Vec3 n = Vec3::UnitZ();
@@ -34,11 +34,12 @@ struct RestingContact {
   double mu = 0.0;
 };
 
-/// A resting contact problem at acceleration level, and where it has the given bodies.
+/// A resting contact problem at acceleration level, and the index of each given body in it.
 struct RestingProblem {
   ContactProblem problem;  // v: acceleration [m/s^2, rad/s^2], f: force, u_n: d'' of the gap
-  std::vector<int> index;  // of each given body in problem.bodies, kWorld when immovable
-  std::vector<Vec3> velocity_terms;  // of each contact, what depends on velocities alone: t1, t2, n
+  std::vector<int> index;  // index of each given body in problem.bodies, kWorld when immovable
+  std::vector<Vec3> velocity_terms;  // per contact, the terms that depend on velocities alone: t1,
+                                     // t2, n
 };
 
 /// Time derivative of the contact's normal (Baraff II, D.2, compute_ndot): omega_b x n for

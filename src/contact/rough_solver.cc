@@ -11,16 +11,17 @@
 namespace touchstone::contact {
 namespace {
 
-/// Residual of swept forces up to which a few Newton steps may end at a solution; beyond it they
-/// are hardly ever nearer to it than the forces they begin with.
+/// Residual of swept forces up to which a few Newton steps may end at a solution; above it they
+/// hardly ever improve the forces they begin with.
 constexpr double kNear = 1e-3;
-/// So few contacts take so few sweeps at first: Newton steps on them cost less than the others.
-/// Between bodies of very different masses a small residual is not yet a small motion.
+/// Up to this many contacts take the smaller number of sweeps at first: Newton steps on them cost
+/// less than further sweeps. Between bodies of very different masses a small residual does not
+/// imply a small motion.
 constexpr std::size_t kFewContacts = 24;
 constexpr int kFewSweeps = 20;
 constexpr double kAlike = 1e3;  // ratio of the masses
 
-/// The share of the contacts that push that are at the edge of their friction.
+/// The share of the pushing contacts that are at the limit of their friction.
 double SlidingShare(const ContactProblem& problem, const std::vector<Vec3>& f) {
   constexpr double kEdge = 1.0 - 1e-3;
   std::size_t push = 0, slide = 0;
@@ -32,10 +33,11 @@ double SlidingShare(const ContactProblem& problem, const std::vector<Vec3>& f) {
   return push > 0 ? static_cast<double>(slide) / static_cast<double>(push) : 0.0;
 }
 
-/// Newton steps from swept forces. The more contacts, the more of them have yet to find out whether
-/// they slide: unless the forces are very near, steps on many contacts end at once where the first
-/// two lead away from a solution. Where much of what pushes slides they hardly ever lead to one (3
-/// of 300 tries in piles and struck pyramids, else 15 of 30) and cost as much as the sweeps.
+/// Newton steps from swept forces. The more contacts there are, the more of them have yet to change
+/// between sticking and sliding: unless the forces are very near a solution, steps on many contacts
+/// end at once where the first two lead away from it. Where a large share of the pushing contacts
+/// slides they hardly ever lead to one (3 of 300 tries in piles and struck pyramids, otherwise 15
+/// of 30) and cost as much as the sweeps.
 void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* progress) {
   constexpr double kVeryNear = 0.03;  // residual times contacts
   constexpr double kMuchSlides = 0.3;
@@ -48,8 +50,8 @@ void EndNear(const ContactSystem& system, std::vector<Vec3> f, SolveProgress* pr
     SolvePrimalDualNearby(system, pattern, std::move(f), progress);
 }
 
-/// Newton steps of a try that may be in vain: no more than one exact solve of a step may take, and
-/// none where these are too few for any solution.
+/// Limit of the Newton steps of a try that may fail: no more than an exact solve of a step may
+/// take, and none where these are too few for any solution.
 int MostNewton(const ContactProblem& problem, const settings::LivelySettings& work) {
   constexpr int kWorthwhile = 5;
   const auto contacts = static_cast<int>(std::max<std::size_t>(problem.contacts.size(), 1));

@@ -4,12 +4,13 @@
 
 namespace touchstone::contact {
 
-/// Bodies that slide on more contacts than fix their motion have many answers, each of which brakes
-/// them in another way, since friction goes with the load. Tells from the motion of the contacts
-/// whether that may be so.
+/// Decides from the motion of the contacts whether a sliding load can be shared in many ways. Where
+/// bodies slide on more contacts than determine their motion, each way brakes them differently,
+/// since friction depends on the load.
 class SlidingLoad {
  public:
-  /// A contact with friction mu moves by u = (t1, t2, n); up to `still` is no motion.
+  /// Adds a contact with friction mu that moves by u = (t1, t2, n); a motion up to `still` counts
+  /// as none.
   void Add(double mu, const Vec3& u, double still) {
     if (u.z() > still) return;
     ++touching_;
@@ -18,7 +19,8 @@ class SlidingLoad {
   bool CanBeShared() const { return slides_ && touching_ > kMostOfOneWay; }
 
  private:
-  static constexpr int kMostOfOneWay = 2;  // contacts that any load is shared by in one way
+  static constexpr int kMostOfOneWay = 2;  // up to this many contacts share any load in one way
+                                           // only
 
   int touching_ = 0;
   bool slides_ = false;

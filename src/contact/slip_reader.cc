@@ -14,7 +14,7 @@ bool IsOnCone(const Vec3& f, double mu) {
 SlipReader::SlipReader(const ContactProblem& problem, const ContactSolution& solution)
     : problem_(problem), solution_(solution) {
   constexpr double kNegligible = 1e-9;
-  constexpr double kStill = 1e-8;  // ten times what a solve leaves
+  constexpr double kStill = 1e-8;  // ten times the error of a solve
   double largest = 0.0;
   for (std::size_t k = 0; k < problem.contacts.size(); ++k)
     if (!problem.contacts[k].bilateral) largest = std::max(largest, solution.f[k][2]);

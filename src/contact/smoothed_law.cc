@@ -6,15 +6,15 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr double kLeastFactor = 1e-6;   // of sigma in one step
+constexpr double kLeastFactor = 1e-6;   // smallest factor of sigma in one step
 constexpr double kMisfits = 0.1;        // sigma over the square of the misfit of given forces
-constexpr double kLeastSigma = 1e-10;   // to stand at
+constexpr double kLeastSigma = 1e-10;   // smallest sigma for given forces
 constexpr double kSameDirection = 0.9;  // cosine of slip and force from which polar rows are used
 
-/// The largest unforced motion that contacts must stop. How fast something slides is no part of it:
-/// the force depends on the slide's direction alone.
+/// The largest unforced motion that contacts must stop. Sliding speeds do not contribute to it: the
+/// force depends on the slide's direction alone.
 double MotionToStop(const ContactSystem& system) {
-  constexpr double kLeast = 1e-6;  // of the largest motion
+  constexpr double kLeast = 1e-6;  // relative to the largest motion
   double fastest = kLeast * system.motion_scale();
   for (std::size_t k = 0; k < system.u_free().size(); ++k) {
     const Vec3& u = system.u_free()[k];
@@ -95,28 +95,28 @@ void SmoothedLaw::Move(const Direction& step, double length) {
   at_.sigma *= std::max(kLeastFactor, 1.0 + length * step.log_sigma);
 }
 
-/// From rows (t1, t2, n) of u to (u_n / mu, u_t). Bilateral rows stay.
+/// Converts rows (t1, t2, n) of u to (u_n / mu, u_t). Bilateral rows are unchanged.
 Vec3 SmoothedLaw::ToCone(std::size_t k, const Vec3& u) const {
   if (Bilateral(k)) return u;
   if (Frictionless(k)) return Vec3(u.z(), 0.0, 0.0);
   return Vec3(u.z() / problem_.contacts[k].mu, u.x(), u.y());
 }
 
-/// From z to rows (t1, t2, n) of f over force_unit_.
+/// Converts z to rows (t1, t2, n) of f over force_unit_.
 Vec3 SmoothedLaw::FromCone(std::size_t k, const Vec3& z) const {
   if (Bilateral(k)) return z;
   if (Frictionless(k)) return Vec3(0.0, 0.0, relative_mass_[k] * z[0]);
   return relative_mass_[k] * Vec3(z[1], z[2], z[0] / problem_.contacts[k].mu);
 }
 
-/// And back: from rows (t1, t2, n) of f over force_unit_ to z.
+/// Converts rows (t1, t2, n) of f over force_unit_ to z.
 Vec3 SmoothedLaw::ForceToCone(std::size_t k, const Vec3& f) const {
   if (Bilateral(k)) return f;
   if (Frictionless(k)) return Vec3(f.z() / relative_mass_[k], 0.0, 0.0);
   return Vec3(problem_.contacts[k].mu * f.z(), f.x(), f.y()) / relative_mass_[k];
 }
 
-/// -df/du of H = -dz/dy: C^T H C for the change of rows C of ToCone, in the unit of FromCone.
+/// -df/du for H = -dz/dy: C^T H C with C the change of rows of ToCone, in the unit of FromCone.
 Mat3 SmoothedLaw::InContactAxes(std::size_t k, const Mat3& H) const {
   if (Bilateral(k)) return H;
   Mat3 C = Mat3::Zero();
@@ -171,9 +171,9 @@ void SmoothedLaw::EvaluateContact(std::size_t k, const Vec3& u) {
   UsePolarRows(k, u, slip);
 }
 
-/// Rows of the equations with u_t by its length and direction: y_0 - |y_t| = u_n / mu then has no
-/// curvature, and a loaded contact whose slip turns stays within reach of Newton. The rows along
-/// the eigenvectors are (y_0 +- |u_t| - p) / sqrt2 and the part of u_t across the force.
+/// Rows of the equations with u_t given by its length and direction: then y_0 - |y_t| = u_n / mu
+/// has no curvature, and Newton's method can follow a loaded contact whose slip turns. The rows
+/// along the eigenvectors are (y_0 +- |u_t| - p) / sqrt2 and the part of u_t across the force.
 void SmoothedLaw::UsePolarRows(std::size_t k, const Vec3& u, double slip) {
   const Mat3& V = pair_[k].V;
   const double h = std::sqrt(0.5);
@@ -207,14 +207,14 @@ void SmoothedLaw::Linearize(double regularization) {
   equations_.Factor(stiffness_, joint_compliance_);
 }
 
-/// -dz for dxi.
+/// -dz for the change dxi.
 Vec3 SmoothedLaw::Answer(std::size_t k, const Vec3& dxi) const {
   const ComplementaryPair& pair = pair_[k];
   return pair.V * (pair.q.cwiseQuotient(pair.s).asDiagonal() * (pair.V.transpose() * dxi));
 }
 
-/// Eliminated to the bodies and the joints' forces: with y' = slope J w' + r = (D + R (I - D)) xi'
-/// and z' = -(I - D) xi'.
+/// Solves the equations eliminated to the bodies and the joints' forces, with y' = slope J w' + r =
+/// (D + R (I - D)) xi' and z' = -(I - D) xi'.
 bool SmoothedLaw::SolveFor(double residuals, double sigma_change, Direction* step) const {
   const auto right_side = [&](std::size_t k) -> Vec3 {
     return residuals * residual_y_[k] +

@@ -34,9 +34,9 @@ bool SolveProgress::Replace(const std::vector<Vec3>& f) {
   return solved_ = true;
 }
 
-/// Whether forces whose residuals have just been measured are an answer. Bodies that are pressed
-/// against each other a million times harder than by anything that moves them obey the law as well,
-/// but nothing presses them so, and residuals relative to such forces say nothing.
+/// Whether forces whose residuals have just been measured are a solution. Bodies pressed against
+/// each other a million times harder than by any force that moves them obey the law as well, but
+/// nothing causes that pressure, and residuals relative to such forces are meaningless.
 bool SolveProgress::IsSolution(const std::vector<Vec3>& f) const {
   constexpr double kMostStress = 1e6;
   if (!(residuals_.Worst() <= settings_.residual_tolerance)) return false;

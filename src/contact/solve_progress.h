@@ -9,48 +9,49 @@
 
 namespace touchstone::contact {
 
-/// A solved problem with a larger residual gets one more step of its method, or stage.
+/// A solved problem whose residual exceeds this gets one more step, or stage, of its method.
 inline constexpr double kPolished = 1e-12;
 
 /// The judge of one solve: measures every candidate by the same exact residuals and keeps the best,
-/// so that the answer, solved or not, is never worse than what some method found.
+/// so that the result, solved or not, is never worse than the best candidate of any method.
 class SolveProgress {
  public:
   SolveProgress(const ContactSystem& system, const settings::ContactSettings& settings);
 
-  /// Measures forces and, when given, the velocity change w the method has with them. True when the
-  /// best candidate so far solves the problem.
+  /// Measures forces and, when given, the velocity change w that the method computed with them.
+  /// Returns true when the best candidate so far solves the problem.
   bool Accept(const std::vector<Vec3>& f, const std::vector<Vec6>* w, const char* method);
 
-  /// Makes these forces the answer when they solve the problem, though others may be nearer to the
-  /// law. Whether they do.
+  /// Makes these forces the result when they solve the problem, even if others are nearer to the
+  /// law. Returns whether they solve it.
   bool Replace(const std::vector<Vec3>& f);
 
-  /// The residuals, the part of them that is the joints', and the motion u of the last candidate.
+  /// Residuals of the last candidate, the part of them due to joints, and the candidate's motion u.
   const Residuals& residuals() const { return residuals_; }
   double joint_residual() const { return work_.joints; }
   const std::vector<Vec3>& u() const { return work_.u; }
-  /// Those of the best candidate, zero before the first one.
+  /// Forces of the best candidate, zero before the first one.
   const std::vector<Vec3>& best_forces() const { return best_.f; }
-  /// The worst residual of the best candidate, without bound before the first one.
+  /// The worst residual of the best candidate, infinite before the first one.
   double best_residual() const;
   bool solved() const { return solved_; }
   const settings::ContactSettings& settings() const { return settings_; }
-  /// Newton steps the present method may still take. Asking throws Stopped when the solve is to be
-  /// broken off.
+  /// Newton steps the present method may still take. Throws Stopped when the solve is to be
+  /// cancelled.
   int max_newton() const {
     settings_.stop.Check();
     return limit_ - statistics.newton;
   }
   bool newton_left() const { return max_newton() > 0; }
-  /// Gives the next method all of the steps that are left, or some, so that others get their turn.
+  /// Allows the next method all remaining steps, or only some, so that other methods get their
+  /// turn.
   void AllowAll() { limit_ = settings_.max_newton; }
   void AllowAtMost(int newton) {
     limit_ = std::min(statistics.newton + newton, settings_.max_newton);
   }
 
-  /// The best candidate as an answer: no forces where there was none. It has a force for every
-  /// contact and a motion for every body in any case.
+  /// Returns the best candidate as the solution; zero forces where there was no candidate. It
+  /// always has a force per contact and a motion per body.
   ContactSolution TakeSolution();
 
   SolveStatistics statistics;
@@ -70,7 +71,7 @@ class SolveProgress {
   bool any_ = false;
 };
 
-/// The answer to a problem that nothing can be done about: no forces.
+/// Returns zero forces, as the result for a problem that cannot be solved.
 ContactSolution WithoutForces(const ContactProblem& problem, SolveStatus status);
 
 }  // namespace touchstone::contact

@@ -16,23 +16,24 @@ namespace touchstone::contact {
 namespace {
 
 constexpr int kRestNewton = 100;
-constexpr int kFirstSweeps = 5;  // these tell whether contacts will slide
+constexpr int kFirstSweeps = 5;  // enough to decide whether contacts will slide
 constexpr int kSweeps = 15;
 
-/// Forces nearer to the solution. Between bodies on joints they stay: sweeps creep there.
+/// Sweeps the forces nearer to the solution. Forces between jointed bodies are unchanged, because
+/// sweeps converge slowly there.
 std::vector<Vec3> Swept(const ContactSystem& system, std::vector<Vec3> f, int sweeps) {
   if (HasJoints(system.problem())) return f;
   return SweepForces(system, std::move(f), sweeps);
 }
 
-/// Where the methods for sliding contacts start.
+/// Starting point of the methods for sliding contacts.
 struct Start {
   std::vector<Vec3> f;
-  bool nearby = false;  // forces of a problem like this, or those at rest that came near
+  bool nearby = false;  // forces of a similar problem, or those at rest that came near
 };
 
-/// The methods for sliding contacts: Newton on the exact law, and the path of the smoothed law,
-/// entered near these forces where contacts slid before.
+/// Solves by the methods for sliding contacts: Newton's method on the exact law, and the path of
+/// the smoothed law, entered near these forces where contacts slid before.
 bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
                    Start start, bool slid, SolveProgress* progress) {
   if (start.nearby) {
@@ -43,7 +44,7 @@ bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const Bloc
          SolveAlongPath(system, pattern, slid ? &start.f : nullptr, progress);
 }
 
-/// The stages of `rest`; first_change is where the first one led.
+/// Solves by the stages of `rest`; first_change receives the result of the first one.
 bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
                    double regularization, const WarmStart* warm, SolveProgress* progress,
                    std::vector<Vec6>* first_change) {
@@ -58,9 +59,9 @@ bool SolveFromRest(const ContactSystem& system, const std::shared_ptr<const Bloc
 }
 
 /// Whether some contact slides so fast under these rough forces, which are no solution yet, that a
-/// solve from rest would be in vain.
+/// solve from rest would fail.
 bool SlidesClearly(const ContactSystem& system, const std::vector<Vec3>& f) {
-  constexpr double kClearly = 1e-2;  // of the largest motion
+  constexpr double kClearly = 1e-2;  // relative to the largest motion
   std::vector<Vec6> p, w;
   system.MultiplyJTransposed(f, &p);
   system.ApplyInverseInertia(p, &w);

@@ -35,7 +35,7 @@ void StageEquations::AddContact(const Contact& contact, const ContactPlace& plac
   const bool has_a = contact.a != ContactProblem::kWorld;
   const bool has_b = contact.b != ContactProblem::kWorld;
   Mat36 kj_a, kj_b;
-  Mat63 jt_a, jt_b;  // stored by column, as products of small matrices want them
+  Mat63 jt_a, jt_b;  // stored by column, for products of small matrices
   if (has_a) {
     jt_a = contact.J_a.transpose();
     kj_a.noalias() = stiffness * contact.J_a;
@@ -57,7 +57,7 @@ void StageEquations::AddContact(const Contact& contact, const ContactPlace& plac
 void StageEquations::Border(const Contact& contact, const ContactPlace& place, double compliance) {
   Mat6& pivot = hessian_.diagonal(place.node);
   pivot.diagonal().head<3>().setConstant(-compliance);
-  pivot.diagonal().tail<3>().setConstant(-1.0);  // rows that are not there
+  pivot.diagonal().tail<3>().setConstant(-1.0);  // rows that a joint does not have
   const auto border = [&](const BorderPlace& of_body, const Mat36& J) {
     if (of_body.block < 0) return;
     Mat6& block = hessian_.off_diagonal(of_body.block);

@@ -9,8 +9,8 @@
 
 namespace touchstone::contact {
 
-/// What the contacts of a stage do at a point: g = P(y) with its zone and derivative, and the
-/// compliance R about the base forces.
+/// State of a stage's contacts at a point: zone and derivative of g = P(y), and the compliance R
+/// about the base forces.
 struct StagePoint {
   const std::vector<Zone>& zone;
   const std::vector<Mat3>& derivative;
@@ -21,13 +21,13 @@ struct StagePoint {
 /// contacts that are not open, bordered by the joints' J and -(C + R).
 class StageEquations {
  public:
-  /// The pattern fits the system's problem.
+  /// The pattern must fit the system's problem.
   StageEquations(const ContactSystem& system, std::shared_ptr<const BlockPattern> pattern);
 
   /// Returns false where rounding leaves H not positive definite.
   bool Factor(const StagePoint& point);
-  /// H x - J^T y = *x for the bodies, J x + (C + R) y = *y for the joints; *y of other contacts
-  /// stays.
+  /// Solves H x - J^T y = *x for the bodies, J x + (C + R) y = *y for the joints; *y of other
+  /// contacts is unchanged.
   void Solve(std::vector<Vec6>* x, std::vector<Vec3>* y) const;
 
  private:

@@ -52,7 +52,7 @@ class Sweeper {
     Push(rows_[k], change);
   }
 
-  /// (g - f) . (g' - f'), each contact by what its force moves.
+  /// (g - f) . (g' - f'), each contact weighted by the motion that its force causes.
   double Product(const std::vector<Vec3>& g, const std::vector<Vec3>& f,
                  const std::vector<Vec3>& other) const {
     double sum = 0.0;
@@ -67,7 +67,7 @@ class Sweeper {
     Mat63 J = Mat63::Zero();       // transposed
     Mat63 answer = Mat63::Zero();  // M^-1 J^T
   };
-  /// All that a visit of a contact reads, side by side.
+  /// All data of a visit of a contact, side by side.
   struct Row {
     Side a, b;
     Mat3 A = Mat3::Zero();
@@ -85,7 +85,7 @@ class Sweeper {
         v_[static_cast<std::size_t>(side->body)].noalias() += side->answer * change;
   }
 
-  /// Whether a contact without force parts, clearly beyond round-off: it needs none.
+  /// Whether a contact without force separates, clearly beyond round-off: it needs no force.
   bool StaysOpen(std::size_t k) const {
     constexpr double kOpenBeyond = 1e-10;
     if (!f_[k].isZero(0.0)) return false;
@@ -100,8 +100,8 @@ class Sweeper {
     return parting > kOpenBeyond * terms;
   }
 
-  /// Gives the contact the force that it would have if all other forces stayed; one that slides, a
-  /// force nearer to that.
+  /// Gives the contact the force that it would have if all other forces stayed; a sliding contact
+  /// gets a force nearer to that.
   void Obey(std::size_t k) {
     const Row& row = rows_[k];
     if (!row.moves || StaysOpen(k)) return;
@@ -120,8 +120,8 @@ class Sweeper {
     Add(k, force - f_[k]);
   }
 
-  /// The tangential force for this normal force: what makes the contact stick, or, where that is
-  /// beyond its reach, a projected step towards the largest dissipation.
+  /// The tangential force for this normal force: the one that makes the contact stick or, if that
+  /// exceeds the friction limit, a projected step towards the largest dissipation.
   static void Rub(const Row& row, const Vec3& others, Vec3* force) {
     const double reach = row.mu * force->z();
     const Eigen::Matrix2d A = row.A.topLeftCorner<2, 2>();
@@ -141,8 +141,8 @@ class Sweeper {
   std::vector<Vec6> v_;
 };
 
-/// Carries forces on the way they go, further with every pair of sweeps (Nesterov 1983), until they
-/// turn back (O'Donoghue and Candes 2015, 3.2).
+/// Extrapolates forces along their change, further with every pair of sweeps (Nesterov 1983), until
+/// they turn back (O'Donoghue and Candes 2015, 3.2).
 class Momentum {
  public:
   explicit Momentum(const std::vector<Vec3>& f) : begun_(f), last_(f) {}
@@ -163,8 +163,8 @@ class Momentum {
   }
 
  private:
-  std::vector<Vec3> begun_;  // forces that the next sweeps begin with
-  std::vector<Vec3> last_;   // those that the last ones ended with
+  std::vector<Vec3> begun_;  // forces at the start of the next sweeps
+  std::vector<Vec3> last_;   // forces at the end of the last sweeps
   double theta_ = 1.0;
 };
 

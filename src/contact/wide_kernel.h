@@ -6,14 +6,14 @@
 
 namespace touchstone::contact {
 
-/// A sweep over so many groups, there or back: gives all contacts of each in turn the forces that
-/// they would have if all others stayed, those that slide a force nearer to that, and the bodies
-/// the motion of that.
+/// One sweep over `count` groups, forward or back. Gives the contacts of each group in turn the
+/// forces that they would have if all others stayed; a sliding contact gets a force nearer to that.
+/// Updates the motion of the bodies.
 void ObeyInTurn(const WideGroup* groups, WideForce* forces, std::size_t count, bool back,
                 WideVelocity* velocities);
 
-/// The same for processors of any kind, and for those with instructions of 256 bits. All have the
-/// same bits.
+/// The sweep compiled for processors of any kind and for those with 256-bit instructions. Both give
+/// the same bits.
 namespace plain {
 void ObeyInTurn(const WideGroup* groups, WideForce* forces, std::size_t count, bool back,
                 WideVelocity* velocities);
@@ -23,7 +23,7 @@ namespace avx2 {
 void ObeyInTurn(const WideGroup* groups, WideForce* forces, std::size_t count, bool back,
                 WideVelocity* velocities);
 }
-/// Whether this processor has them.
+/// Whether this processor has 256-bit instructions.
 inline bool HasAvx2() { return __builtin_cpu_supports("avx2") != 0; }
 #endif
 

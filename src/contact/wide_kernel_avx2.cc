@@ -1,4 +1,5 @@
-// Compiled for processors that have AVX2 (src/CMakeLists.txt), and empty for all that are not x86.
+// Compiled for processors that have AVX2 (src/CMakeLists.txt), and empty on machines that are not
+// x86.
 
 #ifdef __AVX2__
 

@@ -1,9 +1,9 @@
 #pragma once
 
-// Eight numbers in single precision that every operation treats alike: one instruction where there
-// are such of 256 bits, else two of four numbers each, an extension of the language that GCC and
-// Clang share. Included once for either width, in a file of its own: all is local to that file, and
-// nothing of it is shared with code that is compiled for processors of another kind.
+// Eight numbers in single precision that every operation treats alike: one 256-bit instruction
+// where the processor has these, otherwise two of four numbers each, by a language extension that
+// GCC and Clang share. Included once for either width, in a separate file: everything here is local
+// to that file, and none of it is shared with code that is compiled for processors of another kind.
 
 #include <cmath>
 #include <cstring>
@@ -34,12 +34,12 @@ inline Lanes operator/(const Lanes& a, const Lanes& b) { return {_mm256_div_ps(a
 inline Lanes WhereLarger(const Lanes& x, const Lanes& y, const Lanes& a, const Lanes& b) {
   return {_mm256_blendv_ps(b.x, a.x, _mm256_cmp_ps(x.x, y.x, _CMP_GT_OQ))};
 }
-/// Square roots of what is not negative.
+/// Square roots of nonnegative numbers.
 inline Lanes Sqrt(const Lanes& a) { return {_mm256_sqrt_ps(a.x)}; }
 inline bool AnyNotZero(const Lanes& a) {
   return _mm256_movemask_ps(_mm256_cmp_ps(a.x, _mm256_setzero_ps(), _CMP_NEQ_UQ)) != 0;
 }
-/// Rows become columns.
+/// Transposes eight rows.
 inline void Transpose(Lanes (&rows)[kLanes]) {
   __m256 pairs[kLanes], fours[kLanes];
   for (int i = 0; i < kLanes; i += 2) {
@@ -83,7 +83,7 @@ inline Lanes operator/(const Lanes& a, const Lanes& b) { return {a.low / b.low, 
 inline Lanes WhereLarger(const Lanes& x, const Lanes& y, const Lanes& a, const Lanes& b) {
   return {x.low > y.low ? a.low : b.low, x.high > y.high ? a.high : b.high};
 }
-/// Square roots of what is not negative. Compilers take them one by one, though the processor has
+/// Square roots of nonnegative numbers. Compilers compute them one by one, though the processor has
 /// an instruction for all four, which gives the same bits.
 inline Quad Sqrt(Quad x) {
 #ifdef __SSE2__
@@ -113,7 +113,7 @@ inline void TransposeFour(Quad* a, Quad* b, Quad* c, Quad* d) {
   *c = __builtin_shufflevector(ab_high, cd_high, 0, 1, 4, 5);
   *d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
 }
-/// Rows become columns.
+/// Transposes eight rows.
 inline void Transpose(Lanes (&rows)[kLanes]) {
   for (int i = 0; i < kLanes; i += 4) {
     TransposeFour(&rows[i].low, &rows[i + 1].low, &rows[i + 2].low, &rows[i + 3].low);

@@ -16,7 +16,7 @@ void ForEachSide(const Contact& contact, const Visit& visit) {
   if (contact.b != ContactProblem::kWorld) visit(static_cast<std::size_t>(contact.b), contact.J_b);
 }
 
-// The numbers of forces or motions, one after the other.
+// The numbers of all forces or motions, one after the other.
 template <typename Wide>
 std::span<float> NumbersOf(std::vector<Wide>* wide) {
   return {reinterpret_cast<float*>(wide->data()), wide->size() * sizeof(Wide) / sizeof(float)};
@@ -26,7 +26,7 @@ std::span<const float> NumbersOf(const std::vector<Wide>& wide) {
   return {reinterpret_cast<const float*>(wide.data()), wide.size() * sizeof(Wide) / sizeof(float)};
 }
 
-// Goes further by a part of the way from the last place, which is then where it was.
+// Extrapolates by a part of the change from `last`, which then becomes the place before that.
 template <typename Wide>
 void GoOn(float part, std::vector<Wide>* now, std::vector<Wide>* last) {
   const std::span<float> x = NumbersOf(now), before = NumbersOf(last);
@@ -87,7 +87,8 @@ void WideSweeper::CarryOn() {
   begun_ = now_.contacts;
 }
 
-// Whether the last pair of sweeps led back, each contact counted by what its force moves.
+// Whether the last pair of sweeps led back, each contact weighted by the motion that its force
+// causes.
 bool WideSweeper::HaveTurned() const {
   const std::span<const float> f = NumbersOf(now_.contacts), begun = NumbersOf(begun_),
                                last = NumbersOf(last_.contacts), scale = NumbersOf(scales_);
@@ -114,7 +115,7 @@ std::vector<Vec3> WideSweeper::Forces() const {
   return f;
 }
 
-// What a force moves.
+// Adds the motion caused by a force.
 void WideSweeper::Push(std::size_t k, const Vec3& f) {
   ForEachSide(system_.problem().contacts[k], [&](std::size_t i, const Mat36& J) {
     const Vec6 change = roots_[i].transpose() * (J.transpose() * f);

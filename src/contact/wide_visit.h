@@ -1,7 +1,7 @@
 #pragma once
 
-// A visit of one group of contacts, eight at a time. For the files that compile it for processors
-// of one kind, as contact/wide_lanes.h.
+// A visit of one group of contacts, eight at a time. Included by files that compile it for
+// processors of one kind, like contact/wide_lanes.h.
 
 #include "contact/wide_group.h"
 #include "contact/wide_lanes.h"
@@ -26,7 +26,7 @@ inline Lanes MotionAlong(const WideGroup::Row& row, const Lanes (&a)[kLanes],
   return Load(row.free) + (Dot(row.a, a) + Dot(row.b, b));
 }
 
-/// Gives the bodies of one side the motion of forces along t1, t2 and n.
+/// Gives the bodies of one side the motion caused by forces along t1, t2 and n.
 inline void Push(const int (&bodies)[kLanes], const float (&t1)[6][kLanes],
                  const float (&t2)[6][kLanes], const float (&n)[6][kLanes], const Lanes (&f)[3],
                  WideVelocity* velocities) {
@@ -40,9 +40,9 @@ inline void Push(const int (&bodies)[kLanes], const float (&t1)[6][kLanes],
   }
 }
 
-/// Gives each contact of the group the force that it would have if all others stayed; one that
-/// slides, a force nearer to that. What a change of the normal force moves along the contact comes
-/// first.
+/// Gives each contact of the group the force that it would have if all others stayed; a sliding
+/// contact gets a force nearer to that. The motion along the contact caused by the change of its
+/// normal force is applied first.
 inline void Obey(const WideGroup& group, WideForce* force, WideVelocity* velocities) {
   const Lanes zero = AllLanes(0.0F), one = AllLanes(1.0F);
   Lanes a[kLanes], b[kLanes];
@@ -55,8 +55,8 @@ inline void Obey(const WideGroup& group, WideForce* force, WideVelocity* velocit
   const Lanes more = normal - before;
   const Lanes u = MotionAlong(group.t1, a, b) + Load(group.tn) * more;
   const Lanes w = MotionAlong(group.t2, a, b) + Load(group.sn) * more;
-  // What makes the contact stick, or, where that is beyond its reach, a projected step towards the
-  // largest dissipation.
+  // The friction that makes the contact stick, or, where that exceeds the friction limit, a
+  // projected step towards the largest dissipation.
   const Lanes t = Load(force->t1), s = Load(force->t2);
   const Lanes inverse_ts = Load(group.inverse_ts), step = Load(group.sliding_step);
   const Lanes reach = Load(group.mu) * normal;

@@ -14,18 +14,19 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
-constexpr double kContactYields = 1e-6;  // of the mean Delassus entry
-/// How softly joints yield, over the compliance with which they share: hardly at all, or a
-/// thousandth, or as much as a free body gives way.
+constexpr double kContactYields = 1e-6;  // relative to the mean Delassus entry
+/// Compliance of joints, relative to the one with which they share: hardly any, a thousandth, or as
+/// much as that of a free body.
 constexpr double kJointYields[] = {1.0, 1e4, 1e7};
-constexpr double kHeld = 1e-3;  // of the motion to stop: a contact that approaches less is held
+constexpr double kHeld = 1e-3;  // relative to the motion to stop: a contact that approaches more
+                                // slowly is held
 constexpr int kMaxNewton = 200;
 
 bool IsFinite(const std::vector<Vec3>& f) {
   return std::ranges::all_of(f, [](const Vec3& own) { return own.allFinite(); });
 }
 
-/// How the rows move, and would without forces.
+/// Motion of the rows, with and without forces.
 struct Motion {
   explicit Motion(const ContactSystem& of, const std::vector<Vec3>& f) : system(of) {
     residuals = ComputeResiduals(system, f, &work);
@@ -33,7 +34,7 @@ struct Motion {
 
   const Contact& contact(std::size_t k) const { return system.problem().contacts[k]; }
 
-  /// The largest motion that contacts and joints had to stop.
+  /// The largest motion that contacts and joints have to stop.
   double ToStop() const {
     double fastest = 0.0;
     for (std::size_t k = 0; k < work.u.size(); ++k) {
@@ -62,8 +63,8 @@ struct Motion {
   Residuals residuals;
 };
 
-/// The share of the forces that works on no motion: f . (u + C f) is a parabola over it, which
-/// begins at zero and falls.
+/// The largest share of the forces that does no work on the motion: f . (u + C f) is a parabola in
+/// the share, which begins at zero and falls.
 double ShareWithoutWork(const ContactSystem& system, const std::vector<Vec3>& f) {
   const Motion motion(system, f);
   double linear = 0.0;

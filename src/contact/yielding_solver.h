@@ -6,14 +6,15 @@
 
 namespace touchstone::contact {
 
-/// Forces for a problem that has no exact answer, or whose answer was not found: contacts and
-/// joints give way in proportion to what they carry, joints first where both cannot hold. That is a
-/// strictly convex problem, with exactly one solution for any finite data, and the forces only take
-/// energy: f . u <= 0 over all rows. The status is kStalled, or what is wrong with the data; then
-/// there are no forces. Bounded rows push with nothing. Throws Stopped when `stop` asks for it.
+/// Forces for a problem that has no exact solution, or whose solution was not found: contacts and
+/// joints yield in proportion to their load, joints first where both cannot hold. That is a
+/// strictly convex problem, with exactly one solution for any finite data, and the forces only
+/// remove energy: f . u <= 0 over all rows. The status is kStalled, or the fault of the data; in
+/// that case there are no forces. Bounded rows exert no force. Throws Stopped when `stop` asks for
+/// it.
 ContactSolution SolveYielding(const ContactProblem& problem, const StopToken& stop = {});
 
-/// Whether all forces are finite and do not work on the motion they lead to, and whether that
+/// Whether all forces are finite and do no positive work on the resulting motion, and whether that
 /// motion brings no contact nearer, and opens no joint, by more than `part` of the largest motion
 /// that had to be stopped.
 bool HoldsWithoutWork(const ContactProblem& problem, const std::vector<Vec3>& f, double part);

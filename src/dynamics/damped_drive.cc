@@ -8,7 +8,7 @@ namespace {
 // (1 - e^-z) / z, the mean of e^-s over [0, z].
 double Phi1(double z) { return z == 0.0 ? 1.0 : -std::expm1(-z) / z; }
 
-// sum over k of (-z)^k / (k + order)!, where the closed form cancels: for small z.
+// The sum over k of (-z)^k / (k + order)!, for small z, where the closed form cancels.
 double PhiSeries(double z, int order) {
   double term = 1.0;
   for (int k = 2; k <= order; ++k) term /= k;

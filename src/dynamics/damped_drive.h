@@ -4,7 +4,7 @@
 
 namespace touchstone::dynamics {
 
-/// The solution of y' = rate + slope t - damping y from y(0) = start: momentum under a force that
+/// The solution of y' = rate + slope t - damping y with y(0) = start: momentum under a force that
 /// is constant or changes steadily, and linear drag. Exact for any t >= 0 and any damping >= 0,
 /// without cancellation as damping t -> 0.
 class DampedDrive {

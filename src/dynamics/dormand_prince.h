@@ -24,7 +24,7 @@ struct DormandPrinceStep {
   }
 };
 
-/// What one step gives: the fifth-order end value, f there, and the difference to the embedded
+/// The result of one step: the fifth-order end value, f there, and the difference to the embedded
 /// fourth-order value.
 template <int N>
 struct DormandPrinceResult {

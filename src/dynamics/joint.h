@@ -8,29 +8,32 @@
 
 namespace touchstone::dynamics {
 
-/// A point and axes fixed in a body or, where there is none, in the world.
+/// A point and axes fixed in a body or, without a body, in the world.
 struct AttachedFrame {
   static constexpr int kWorld = -1;
 
   int body = kWorld;
-  Vec3 p = Vec3::Zero();      // in the body, from its centre of mass, or in W [m]
+  Vec3 p = Vec3::Zero();      // position in the body, from its centre of mass, or in W [m]
   Quat q = Quat::Identity();  // axes; z is the axis of a hinge
 
   bool on_body() const { return body != kWorld; }
 };
 
-/// A bilateral joint: the two points stay together, and so do the z axes of the two frames (hinge)
-/// or all their axes (fixed); of a slider the axes, and the points but for their way along z of B.
+/// A bilateral joint. The two points stay together, and so do the z axes of the two frames (hinge)
+/// or all their axes (fixed); a slider keeps all axes together, and the points except for a
+/// displacement along z of B.
 struct ModelJoint {
   scene::JointKind kind = scene::JointKind::kBall;
   AttachedFrame a;  // always on a body
   AttachedFrame b;
   bool collide = false;
-  // Of a hinge or a slider; travel is the angle of A about the axis, or the way along it, from B.
+  // For a hinge or a slider: travel is the angle of A about the axis, or its displacement along the
+  // axis, relative to B.
   std::optional<scene::JointLimits> limits;
   std::optional<scene::MotorDesc> motor;
   double friction = 0.0;  // [N m, N]
-  // Travel of a hinge with drives, full turns counted, when last looked at [rad, s].
+  // For a hinge with drives: travel with full turns counted, and the time of its last evaluation
+  // [rad, s].
   double turned = 0.0;
   double turned_at = 0.0;
 
@@ -43,16 +46,17 @@ struct ModelSpring {
   AttachedFrame b;
   double stiffness = 0.0;  // [N/m]
   double damping = 0.0;    // [N s/m]
-  double length = 0.0;     // at rest [m]
+  double length = 0.0;     // rest length [m]
 };
 
-/// A force fixed in a body (a thruster), or in the world with a torque beside it (a load).
+/// A force fixed in a body (a thruster), or a force and a torque fixed in the world (a load).
 struct ModelThruster {
-  AttachedFrame at;            // on a body
-  bool in_world = false;       // of force and torque: along the axes of W; else of the body
-  Vec3 force = Vec3::Zero();   // [N]
+  AttachedFrame at;           // on a body
+  bool in_world = false;      // force and torque are along the axes of W; false: along those of the
+                              // body
+  Vec3 force = Vec3::Zero();  // [N]
   Vec3 torque = Vec3::Zero();  // [N m]
-  std::string key;             // fires while it is held; empty: by time
+  std::string key;             // fires while this key is held; empty: by time
   double from = 0.0;           // [s]
   double until = 0.0;
   bool key_down = false;

@@ -9,16 +9,16 @@
 namespace touchstone::dynamics {
 namespace {
 
-// Axes of two turns that differ by less are one axis.
+// Rotation axes that differ by less count as the same.
 constexpr double kSameAxis = 1e-9;
 // Covers the round-off of evaluating the bounds.
 constexpr double kRoundOffOfPaths = 1.0 + 1e-12;
 
-/// How one keyframe leads to the next.
+/// The motion from one keyframe to the next.
 struct Leg {
   double duration;
-  Vec3 rate;    // of the position [m/s]
-  Vec3 axis_W;  // of the turn; a unit vector, or zero
+  Vec3 rate;    // rate of the position [m/s]
+  Vec3 axis_W;  // axis of the rotation: a unit vector, or zero
   double spin;  // [rad/s]
 };
 
@@ -50,12 +50,12 @@ Vec3 VelocityBetween(const Leg& before, const Leg& after) {
 
 Vec3 SpinBetween(const Leg& before, const Leg& after) {
   if (before.axis_W.cross(after.axis_W).norm() > kSameAxis) return Vec3::Zero();
-  const double along = before.axis_W.dot(after.axis_W);  // 1, -1, or 0 where one does not turn
+  const double along = before.axis_W.dot(after.axis_W);  // 1, -1, or 0 if one leg does not turn
   return SlopeBetween(before.duration, before.spin, after.duration, along * after.spin) *
          before.axis_W;
 }
 
-/// The cubic over [0, h] from 0 to d h with these slopes at its ends (Hermite).
+/// The cubic over [0, h] from 0 to d h with the given slopes at its ends (Hermite).
 std::array<double, 4> CubicOf(double h, double d, double first, double last) {
   return {0.0, first, (3.0 * d - 2.0 * first - last) / h, (first + last - 2.0 * d) / (h * h)};
 }
@@ -73,7 +73,8 @@ T SecondRateOf(const std::array<T, 4>& c, double s) {
   return 2.0 * c[2] + s * (6.0 * c[3]);
 }
 
-/// The parabola that the rate is over [a, b] lies in the hull of its control points.
+/// The largest rate over [a, b]: the rate is a parabola, which lies in the hull of its control
+/// points.
 template <class T, class Size>
 double LargestRate(const std::array<T, 4>& c, double a, double b, const Size& size) {
   const T first = RateOf(c, a), last = RateOf(c, b);
@@ -81,7 +82,7 @@ double LargestRate(const std::array<T, 4>& c, double a, double b, const Size& si
   return std::max({size(first), size(middle), size(last)});
 }
 
-/// The least time that a scene admits for the keyframe after one at this time.
+/// The earliest time that a scene allows for the keyframe after one at this time.
 double LeastAfter(double time) {
   double next = time + scene::kLeastBetweenKeyframes;
   while (!(next - time >= scene::kLeastBetweenKeyframes))
@@ -95,14 +96,14 @@ KeyframePath::KeyframePath(std::span<const scene::KeyframeDesc> keyframes, bool 
     : keyframes_(keyframes.begin(), keyframes.end()), loops_(loops) {
   TOUCHSTONE_CHECK(keyframes.size() >= 2);
   for (scene::KeyframeDesc& keyframe : keyframes_) keyframe.orientation.normalize();
-  if (loops_) {  // to the bit, so that nothing jumps from round to round
+  if (loops_) {  // bit-identical, so that nothing jumps from round to round
     keyframes_.back().position = keyframes_.front().position;
     keyframes_.back().orientation = keyframes_.front().orientation;
   }
   std::vector<Leg> legs;
   for (size_t i = 0; i + 1 < keyframes_.size(); ++i)
     legs.push_back(LegBetween(keyframes_[i], keyframes_[i + 1]));
-  const auto twist_at = [&](size_t i) {  // at the i-th keyframe
+  const auto twist_at = [&](size_t i) {  // twist at the i-th keyframe
     const bool inside = i > 0 && i < legs.size();
     if (!inside && !loops_) return Twist();
     const Leg& before = inside ? legs[i - 1] : legs.back();
@@ -192,7 +193,7 @@ double KeyframePath::NextKeyframeAfter(double t) const {
   const auto next = std::ranges::upper_bound(keyframes_, on_first, {}, &scene::KeyframeDesc::time);
   const bool found = next != keyframes_.end();
   if (!loops_) return found ? next->time : std::numeric_limits<double>::infinity();
-  const double until = found ? next->time - on_first  // by round-off there is none
+  const double until = found ? next->time - on_first  // round-off: the keyframe may not be found
                              : keyframes_[1].time - keyframes_[0].time;
   return t + until;
 }
@@ -217,7 +218,8 @@ void KeyframePath::AddBounds(const Segment& segment, double from, double to, con
 RateBounds KeyframePath::BoundsOver(double t0, double t1) const {
   RateBounds bounds;
   bounds.steady_acceleration = AccelerationAt(t0).v;
-  bounds.unsteady_acceleration = bounds.steady_acceleration.norm();  // where it stands still
+  // Where the body stands still, its acceleration deviates by the steady one.
+  bounds.unsteady_acceleration = bounds.steady_acceleration.norm();
   const double start = keyframes_.front().time, end = keyframes_.back().time;
   const double first = OnFirstRound(t0), last = first + (t1 - t0);
   const bool all_rounds = loops_ && last - first >= end - start;

@@ -10,22 +10,22 @@
 
 namespace touchstone::dynamics {
 
-/// The motion that keyframes prescribe to a body: through each of them at its time, with a velocity
-/// that has no jumps. Every coordinate is a cubic between two keyframes, monotone there, with the
+/// The motion that keyframes prescribe to a body: it passes each keyframe at its time, with a
+/// velocity without jumps. Every coordinate is a monotone cubic between two keyframes, with the
 /// slopes of Fritsch and Butland (SIAM J. Sci. Stat. Comput. 5 (1984) 300, eq. 5, with weights by
-/// the lengths of the intervals): where two keyframes are alike it stands still, and it never
-/// goes beyond them. The body turns about a fixed axis between two keyframes, the shorter way
-/// round, by an angle that is such a cubic; where the axis changes it stands still for an instant.
-/// At the first and the last keyframe it stands still, and before and after them, unless it loops.
+/// the lengths of the intervals): between two equal keyframes the body stands still, and it never
+/// goes beyond them. Between two keyframes the body turns about a fixed axis, the shorter way
+/// round, by an angle that is such a cubic; where the axis changes it stops for an instant. It is
+/// at rest at the first and the last keyframe, and before and after them, unless it loops.
 class KeyframePath {
  public:
-  /// Two or more keyframes, ascending in time; those of a loop begin and end alike.
+  /// Takes two or more keyframes, ascending in time; a loop begins and ends with equal keyframes.
   KeyframePath(std::span<const scene::KeyframeDesc> keyframes, bool loops);
 
   bool loops() const { return loops_; }
   const std::vector<scene::KeyframeDesc>& keyframes() const { return keyframes_; }
-  /// Keyframes of the same motion from t on, for a clock that is 0 then; of a loop the first one is
-  /// not after 0. A scene admits them: those that no longer count are left out, and round-off
+  /// Keyframes of the same motion from t on, for a clock that is 0 then; the first one of a loop is
+  /// not after 0. They are valid in a scene: keyframes in the past are left out, and round-off
   /// brings none nearer to the one before than scene::kLeastBetweenKeyframes.
   std::vector<scene::KeyframeDesc> KeyframesFrom(double t) const;
 
@@ -38,7 +38,7 @@ class KeyframePath {
   Twist TwistAt(double t) const;
   /// v', w' in W [m/s^2, rad/s^2]; they may jump at a keyframe.
   Twist AccelerationAt(double t) const;
-  /// The first keyframe's time after t [s]; infinity where there is none.
+  /// The time of the first keyframe after t [s]; infinity if there is none.
   double NextKeyframeAfter(double t) const;
   /// Bounds over all of [t0, t1].
   RateBounds BoundsOver(double t0, double t1) const;
@@ -54,13 +54,13 @@ class KeyframePath {
     Cubic angle = {};
   };
   struct Place {
-    const Segment* segment;  // none: stands still
-    double since;            // its start [s]
+    const Segment* segment;  // null: the body stands still
+    double since;            // time since its start [s]
   };
 
   void AddBounds(const Segment& segment, double from, double to, const Vec3& steady,
                  RateBounds* bounds) const;
-  /// The time on the first round of a loop; t itself of others.
+  /// For a loop, the equivalent time in the first round; otherwise t.
   double OnFirstRound(double t) const;
   Place PlaceAt(double t) const;
 

@@ -24,20 +24,21 @@ struct ModelBody {
   double inverse_mass = 0.0;                         // 0: immovable
   Mat3 I_BBcm_B = Mat3::Zero();                      // [kg m^2]
   Mat3 inverse_I_BBcm_B = Mat3::Zero();              // 0 if immovable
-  LockedAxes locked;                                 // of a movable body
+  LockedAxes locked;                                 // locked axes of a movable body
   Twist prescribed;  // the constant twist of an immovable body without a path
-  std::shared_ptr<const KeyframePath> path;         // of an immovable body that follows keyframes
-  std::shared_ptr<const scene::KeyframePlan> plan;  // its keyframes, also where it follows none
-  std::string group;                     // that the scene's rules of contact name; or none
-  Material material;                     // of all parts, unless they have their own
-  std::vector<Material> part_materials;  // by part, or none
+  std::shared_ptr<const KeyframePath> path;  // path of an immovable body that follows keyframes
+  std::shared_ptr<const scene::KeyframePlan> plan;  // keyframes of an immovable body, whether or
+                                                    // not it follows them
+  std::string group;                     // group named in the scene's contact rules; or empty
+  Material material;                     // material of all parts without their own
+  std::vector<Material> part_materials;  // by part; empty if no part has its own
   std::array<float, 3> color = {0.7F, 0.7F, 0.7F};
 
   bool movable() const { return inverse_mass > 0.0; }
   const Material& MaterialOf(int part) const {
     return part_materials.empty() ? material : part_materials[static_cast<size_t>(part)];
   }
-  /// Calls change(&material) for the body's and for those of its parts.
+  /// Calls change(&material) for the material of the body and of each part that has its own.
   template <class Change>
   void ChangeMaterials(const Change& change) {
     change(&material);
@@ -45,10 +46,10 @@ struct ModelBody {
   }
 };
 
-/// Multiplies the mass of a movable body, and its inertia with it.
+/// Multiplies the mass and the inertia of a movable body.
 void ScaleMass(double factor, ModelBody* body);
 
-/// The forces that act everywhere.
+/// Gravity and damping, which act everywhere.
 struct Environment {
   Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s^2]
   scene::DampingDesc damping;

@@ -15,9 +15,9 @@ constexpr double kFirstAngle = 3.0;
 // The next substep aims at this share of the size that would just meet the tolerance: at 0.7 the
 // energy of a free top drifts by less than ten tolerances in a minute.
 constexpr double kSafety = 0.7;
-// A third of a second of computing: about 20 000 rad at the default tolerance.
+// Limit of about a third of a second of computing, or about 20 000 rad at the default tolerance.
 constexpr int kMostSubsteps = 1000000;
-// Times that number: what the first substep may foretell before it is not even tried.
+// Multiple of kMostSubsteps: if the first substep predicts more, the motion is not even tried.
 constexpr double kFarTooMany = 4.0;
 
 // q' for any q, unit or not: a cubic form, so q' scales with |q|^3.
@@ -60,7 +60,7 @@ class OrientationRate {
   const TurningBody& body_;
 };
 
-// A first substep from the rotation that the start's rate and the torque's part make.
+// Size of the first substep, from the rotation caused by the initial rate and by the torque.
 double FirstStep(const OrientationRate& f, const Vec4& y, double duration, double tolerance) {
   const double fastest = 2.0 * std::max(f(0.0, y).norm(), f(duration, y).norm());
   const double angle = kFirstAngle * std::pow(tolerance, 0.2);

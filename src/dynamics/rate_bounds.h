@@ -10,7 +10,7 @@ struct RateBounds {
   double angular_speed = 0.0;
   double linear_acceleration = 0.0;
   double angular_acceleration = 0.0;
-  Vec3 steady_acceleration = Vec3::Zero();  // of the interval's start, in W [m/s^2]
+  Vec3 steady_acceleration = Vec3::Zero();  // acceleration at the interval's start, in W [m/s^2]
   double unsteady_acceleration = 0.0;       // |dv/dt - steady_acceleration|
 };
 

@@ -11,7 +11,7 @@ namespace {
 constexpr int kMaxRounds = 12;
 constexpr double kInflation = 1.1;
 
-// How far w, w' and T may move over the interval, in each principal axis.
+// Limits of the changes of w, w' and T over the interval, along each principal axis.
 struct Change {
   Vec3 w = Vec3::Zero();
   Vec3 acceleration = Vec3::Zero();
@@ -39,7 +39,7 @@ class Enclosure {
     coupling_ = coupling_.cwiseAbs();
   }
 
-  // Finds changes that imply themselves; false when none are found.
+  // Finds changes that imply themselves; returns false when none are found.
   bool Verify(Change* change) const {
     change->w = duration_ * acceleration_.cwiseAbs();
     change->torque = duration_ * Drifting(torque_turn_);
@@ -60,14 +60,15 @@ class Enclosure {
     const double acceleration = acceleration_.norm() + change.acceleration.norm();
     const Vec3 drive =
         (torque_ + change.torque).cwiseMin(torque_norm_).cwiseProduct(inverse_inertia_);
-    // w stays this close to the straight segment that the first acceleration would make.
+    // w stays this close to the straight segment of the initial acceleration.
     const double linear = std::max(w_.norm(), (start_ + duration_ * acceleration_).norm()) +
                           duration_ * change.acceleration.norm();
     return {std::min(linear, RiccatiBound(drive.norm())), acceleration};
   }
 
  private:
-  // The largest changes over the interval while w and T stay within `assumed` of their start.
+  // The largest changes over the interval while w and T stay within `assumed` of their initial
+  // values.
   Change Imply(const Change& assumed) const {
     const Vec3 w = w_ + assumed.w;
     const Vec3 torque = (torque_ + assumed.torque).cwiseMin(torque_norm_);
@@ -85,13 +86,13 @@ class Enclosure {
     return change;
   }
 
-  // Bound of |T'| in each axis from one of |T x w|.
+  // Bound of |T'| along each axis from a bound of |T x w|.
   Vec3 Drifting(const Vec3& turn) const { return turn + Vec3::Constant(torque_rate_); }
 
   // Bound of |T x w| in each axis: its value at the start and duration times a bound of its rate,
   //   (T_j w_k - T_k w_j)' = T_j' w_k - T_k' w_j + T_j T_k (1/I_k - 1/I_j)
   //                          + w_i (k_k T_j w_j - k_j T_k w_k) - c (T_j w_k - T_k w_j).
-  // Its third term is what keeps the torque across a thin body from seeming to spin its axis.
+  // Its third term prevents the torque across a thin body from seeming to spin its axis.
   Vec3 TorqueTurn(const Vec3& w, const Vec3& torque) const {
     Vec3 coarse;
     for (int i = 0; i < 3; ++i) {
@@ -113,7 +114,7 @@ class Enclosure {
     return turn;
   }
 
-  // The solution of s' = a s^2 + b at the end of the interval; infinite when it blows up before.
+  // The solution of s' = a s^2 + b at the end of the interval; infinite if it diverges before.
   double RiccatiBound(double drive) const {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
     const double angle = duration_ * std::sqrt(riccati_ * drive);
@@ -130,7 +131,7 @@ class Enclosure {
   Vec3 w_;       // magnitudes at the start
   Vec3 torque_;  // magnitudes at the start
   double torque_rate_;
-  double torque_norm_;  // at most
+  double torque_norm_;  // largest norm of the torque
   Vec3 torque_turn_;    // |T x w| at the start
   Vec3 coupling_;       // |k_i|
   Vec3 acceleration_;   // w' at the start

@@ -10,11 +10,11 @@
 namespace touchstone::dynamics {
 namespace {
 
-// Directions that differ by less are the same up to the round-off of the rotations between them.
+// Directions that differ by less are equal up to the round-off of the rotations between them.
 constexpr double kSameDirection = 1e-15;
-// Rotation [rad] over which a tumbling body is bounded at once.
+// Rotation [rad] for which a tumbling body is bounded in one piece.
 constexpr double kBoundedAngle = 0.5;
-// So many times; bounds over longer intervals are coarse.
+// Largest number of such pieces; bounds over longer intervals are coarse.
 constexpr int kMostBounded = 8192;
 // Covers the round-off of evaluating the bounds.
 constexpr double kRoundOff = 1.0 + 1e-12;
@@ -29,9 +29,9 @@ Quat RotationVector(const Vec3& rotation) {
   return Quat(Eigen::AngleAxisd(angle, rotation / angle));
 }
 
-// Bound of |y| over [s0, s1]: under a steady drive y runs along a straight segment and is largest
-// at an end of it; otherwise its rate does, and y bows from its chord by a quarter of the rate's
-// change times the time at most.
+// Bound of |y| over [s0, s1]. Under a steady drive y moves along a straight segment and is largest
+// at one of its ends; otherwise its rate does, and y deviates from its chord by at most a quarter
+// of the rate's change times the time.
 double LargestOver(const DampedDrive& y, double s0, double s1) {
   double largest = std::max(y.At(s0).norm(), y.At(s1).norm());
   if (!y.slope().isZero(0.0))
@@ -110,7 +110,7 @@ void Trajectory::ChooseTurning(const ModelBody& body) {
   if (along.isZero(0.0)) return;
 
   const Mat3& R_WB = first_pose_.R_WB;
-  if (std::ranges::count(body.locked.about, false) == 1) {  // the only one it turns about
+  if (std::ranges::count(body.locked.about, false) == 1) {  // it turns about a single axis
     turning_ = Turning::kSteady;
     axis_W_ = along.cwiseAbs().normalized();
     inverse_I_axis_ = 1.0 / axis_W_.dot(R_WB * body.I_BBcm_B * (R_WB.transpose() * axis_W_));
@@ -230,7 +230,7 @@ RateBounds Trajectory::BoundsOver(double t0, double t1) const {
   t1 = std::clamp(t1, t0, end_);
   const double s0 = t0 - start_;
   const double s1 = t1 - start_;
-  // The acceleration runs along a straight segment.
+  // The acceleration moves along a straight segment.
   const Vec3 first = inverse_mass_ * P_.Derivative(s0);
   bounds.steady_acceleration = first;
   const Vec3 last = inverse_mass_ * P_.Derivative(s1);
@@ -247,9 +247,9 @@ RateBounds Trajectory::BoundsOver(double t0, double t1) const {
   return bounds;
 }
 
-// Bounds that need no enclosure: |w| <= |L| / I_min, |w'| <= (|T| + |w| |L|) / I_min. About locked
-// axes S^T (I w' + w x I w) = S^T T, S the others, and w has no part along I_min w: the second is
-// |w'| <= (|T| + (I_max - I_min) |w|^2) / I_min.
+// Bounds that need no enclosure: |w| <= |L| / I_min, |w'| <= (|T| + |w| |L|) / I_min. With locked
+// axes, let S be the free ones: S^T (I w' + w x I w) = S^T T, and w has no part along I_min w, so
+// the second bound is |w'| <= (|T| + (I_max - I_min) |w|^2) / I_min.
 void Trajectory::AddMomentumBounds(double t0, double t1, RateBounds* bounds) const {
   const double s0 = t0 - start_, s1 = t1 - start_;
   const double lightest = principal_inertia_.minCoeff();

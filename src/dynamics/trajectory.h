@@ -8,8 +8,8 @@
 
 namespace touchstone::dynamics {
 
-/// A body that turns further in one step is not followed: a hundred times what scene files may ask
-/// for at the default step [rad].
+/// A body that turns by more than this in one step is not followed [rad]: a hundred times the
+/// largest turn that scene files may ask for at the default step.
 inline constexpr double kMostTurn = 2e4;
 
 /// Force [N] and torque about the centre of mass [N m], in W.
@@ -18,8 +18,8 @@ struct Wrench {
   Vec3 torque = Vec3::Zero();
 };
 
-/// The motion of one body over [start, end] under a wrench that is constant or changes steadily,
-/// gravity and damping, with dense output: any time of the interval can be asked for without
+/// The motion of one body over [start, end] under gravity, damping and a wrench that is constant or
+/// changes steadily, with dense output: the state at any time of the interval is available without
 /// integrating again.
 class Trajectory {
  public:
@@ -31,19 +31,20 @@ class Trajectory {
   /// rotation about an axis that is fixed in the body and in space, or about the only axis that is
   /// not locked; any other orientation is integrated adaptively (Dormand-Prince 5(4) with its dense
   /// output) to `tolerance` per substep. F and T are `wrench` at the start and change by
-  /// `wrench_rate` a second. Wrench components along and about locked axes are dropped; immovable
+  /// `wrench_rate` per second. Wrench components along and about locked axes are dropped; immovable
   /// bodies keep their prescribed twist, or follow their path from the state's path_time on.
   static Trajectory Make(const ModelBody& body, const BodyState& state, double start, double end,
                          const Wrench& wrench, const Environment& environment,
                          const settings::IntegratorSettings& settings,
                          const Wrench& wrench_rate = {});
 
-  /// Of a body that stays where it is, at any time.
+  /// The trajectory of a body that stays in place for all times.
   static Trajectory Rest(const BodyState& state);
 
   double start() const { return start_; }
   double end() const { return end_; }
-  /// Whether all of the motion could be followed; else the states after the start mean nothing.
+  /// Whether all of the motion could be followed; otherwise the states after the start are
+  /// meaningless.
   bool complete() const { return complete_; }
 
   /// State at a time in [start, end] (times outside count as the nearer end); at `start` and `end`
@@ -52,14 +53,15 @@ class Trajectory {
   Pose PoseAt(double t) const;
   Twist TwistAt(double t) const;
 
-  /// Beside the object itself [bytes].
+  /// Memory beside the object itself [bytes].
   std::size_t MemoryUse() const { return curve_.MemoryUse(); }
-  /// Of the integration of a tumbling body, each computed and kept; 0 for others.
+  /// Number of substeps of the integration of a tumbling body, each of which is stored; otherwise
+  /// 0.
   int num_substeps() const { return curve_.num_substeps(); }
 
   /// Bounds that hold over all of [t0, t1] (within [start, end]), tight for short intervals:
-  /// Euler's equations enclosed in principal axes (spin_bounds.h), never |L| / I_min, so that they
-  /// stay tight for thin bodies. Exact up to round-off for bodies that do not tumble.
+  /// Euler's equations are enclosed in principal axes (spin_bounds.h), without |L| / I_min, so that
+  /// the bounds stay tight for thin bodies. Exact up to round-off for bodies that do not tumble.
   RateBounds BoundsOver(double t0, double t1) const;
 
  private:
@@ -71,7 +73,7 @@ class Trajectory {
 
   void ChooseTurning(const ModelBody& body);
   BodyState Evaluate(double t) const;
-  /// About a fixed axis, since the start [rad].
+  /// Angle turned about a fixed axis since the start [rad].
   Vec3 SteadyTurn(double since) const;
   Quat OrientationAt(double t) const;
   Quat TurnedAt(double t) const;
@@ -86,8 +88,8 @@ class Trajectory {
   bool movable_ = false;
   bool complete_ = true;
   Twist prescribed_;
-  std::shared_ptr<const KeyframePath> path_;  // of an immovable body
-  double path_lead_ = 0.0;  // of the path's clock before that of `start` and `end` [s]
+  std::shared_ptr<const KeyframePath> path_;  // path of an immovable body
+  double path_lead_ = 0.0;  // lead of the path's clock over that of `start` and `end` [s]
   BodyState first_, last_;
   Pose first_pose_;
   double inverse_mass_ = 0.0;
@@ -97,9 +99,9 @@ class Trajectory {
   Vec3 axis_W_ = Vec3::Zero();             // kSteady: unit
   double inverse_I_axis_ = 0.0;            // kSteady: axis . I^-1 axis
   OrientationCurve curve_;                 // kTumbling
-  AxisFlags locked_ = {};                  // kTumbling: about these axes it does not turn
+  AxisFlags locked_ = {};                  // kTumbling: axes about which the body does not turn
   Vec3 principal_inertia_ = Vec3::Ones();  // kTumbling
-  Mat3 R_BP_ = Mat3::Identity();           // kTumbling: principal axes
+  Mat3 R_BP_ = Mat3::Identity();           // kTumbling: principal axes in B
 };
 
 }  // namespace touchstone::dynamics

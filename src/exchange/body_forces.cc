@@ -34,13 +34,14 @@ class Collector {
       forces_.push_back(std::move(force));
   }
 
-  /// Of a link to another body, or to the world: one of the two may be fixed.
+  /// Whether the force of a link to another body or to the world is certified: one of the two may
+  /// be fixed.
   bool IsLinkCertified(std::optional<BodyId> other) const {
     const BodySnapshot* there = other ? FindBody(snapshot_, *other) : nullptr;
     return IsCertified(snapshot_, body_) && (there == nullptr || IsCertified(snapshot_, *there));
   }
 
-  /// 1 when the body is a, -1 when it is b, else 0.
+  /// 1 when the body is a, -1 when it is b, otherwise 0.
   double Side(BodyId a, std::optional<BodyId> b) const {
     return a == body_.id ? 1.0 : b == body_.id ? -1.0 : 0.0;
   }
@@ -138,7 +139,7 @@ double CertifiedFloor(const Snapshot& snapshot) {
 }
 
 double SpeedFloor(const Snapshot& snapshot) {
-  constexpr double kRoundOff = 1e-12;  // of positions of metres, in a step [m/s]
+  constexpr double kRoundOff = 1e-12;  // for positions of metres, in a step [m/s]
   const settings::Settings& settings = snapshot.settings;
   return std::max(settings.contact.residual_tolerance * snapshot.gravity.norm() * settings.step,
                   kRoundOff);

@@ -23,41 +23,41 @@ const char* ToString(ForceSource source);
 /// One force on a body.
 struct BodyForce {
   ForceSource source = ForceSource::kGravity;
-  std::optional<BodyId> other;   // the body it comes from
-  int index = -1;                // of its contact, joint, spring or thruster in the snapshot
-  Vec3 p_W = Vec3::Zero();       // where it acts
+  std::optional<BodyId> other;   // the body that exerts the force
+  int index = -1;                // index of its contact, joint, spring or thruster in the snapshot
+  Vec3 p_W = Vec3::Zero();       // point of application
   Vec3 force_W = Vec3::Zero();   // [N]
-  Vec3 torque_W = Vec3::Zero();  // beside that force [N m]
+  Vec3 torque_W = Vec3::Zero();  // torque in addition to that force [N m]
   bool certified = true;         // false: found roughly, at the pace lively
 };
 
-/// All forces on a body, as they acted in the last step: gravity, then contacts (normal and
-/// friction apart), joints, springs, thrusters that fire, loads, the mouse, damping. Forces of zero
-/// are left out; a body that is fixed has only those of contacts and links.
+/// All forces on a body in the last step: gravity, then contacts (normal and friction separately),
+/// joints, springs, firing thrusters, loads, the mouse, damping. Zero forces are left out; a fixed
+/// body has only those of contacts and links.
 std::vector<BodyForce> CollectForces(const Snapshot& snapshot, const BodySnapshot& body);
 
-/// Whether the forces of the body's island obey the law: of contacts, links and the mouse. True for
+/// Whether the forces of contacts, links and the mouse in the body's island obey the law. True for
 /// a body that nothing touches or holds.
 bool IsCertified(const Snapshot& snapshot, const BodySnapshot& body);
 
-/// Contact forces below this count as zero [N]: the residual's tolerance allows errors of this
-/// size beside the largest force.
+/// Contact forces below this count as zero [N]: the residual's tolerance allows errors of this size
+/// for the largest force present.
 double CertifiedFloor(const Snapshot& snapshot);
 
-/// Speeds below this count as zero [m/s]: the residual's tolerance as a part of the speed that
-/// gravity gives in a step, and round-off.
+/// Speeds below this count as zero [m/s]: the residual's tolerance times the speed that gravity
+/// causes in a step, and round-off.
 double SpeedFloor(const Snapshot& snapshot);
 
-/// Momenta below this count as zero [N s]: the residual's tolerance as a part of what the largest
-/// force of the moment gives in a step. Weights count, and the forces of contacts, joints and the
-/// hand.
+/// Momenta below this count as zero [N s]: the residual's tolerance times the momentum that the
+/// largest present force causes in a step. Weights count, and the forces of contacts, joints and
+/// the hand.
 double MomentumFloor(const Snapshot& snapshot);
 
 /// The sum of the forces on a body and its effect.
 struct NetForce {
   Vec3 force_W = Vec3::Zero();                 // [N]
   Vec3 torque_W = Vec3::Zero();                // about the centre of mass [N m]
-  Vec3 acceleration_W = Vec3::Zero();          // of the centre of mass [m/s^2]
+  Vec3 acceleration_W = Vec3::Zero();          // acceleration of the centre of mass [m/s^2]
   Vec3 angular_acceleration_W = Vec3::Zero();  // [rad/s^2]
 };
 
@@ -67,7 +67,7 @@ NetForce SumForces(const BodySnapshot& body, const std::vector<BodyForce>& force
 
 /// I_BBcm in world axes [kg m^2].
 Mat3 ComputeWorldInertia(const BodySnapshot& body);
-/// Of translation and of turning [J]; 0 for a fixed body.
+/// Kinetic energy of translation and rotation [J]; 0 for a fixed body.
 double ComputeKineticEnergy(const BodySnapshot& body);
 
 }  // namespace touchstone::exchange

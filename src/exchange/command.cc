@@ -12,7 +12,7 @@
 namespace touchstone::exchange {
 namespace {
 
-/// What all of the edits do, for "delete 5 bodies"; where they differ, "edit".
+/// The common verb of the edits, for "delete 5 bodies"; if they differ, "edit".
 std::string VerbOf(const std::vector<BodyEdit>& edits) {
   constexpr std::array kVerbs = {"material of", "add",         "delete",  "duplicate", "pin",
                                  "move",        "velocity of", "mass of", "colour of"};
@@ -24,14 +24,14 @@ std::string VerbOf(const std::vector<BodyEdit>& edits) {
   return pin != nullptr && !pin->pinned ? "unpin" : kVerbs[kind];
 }
 
-/// In up to three digits, without trailing zeros: "0.25".
+/// A number in up to three digits, without trailing zeros: "0.25".
 std::string Plainly(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), "%.3g", value);
   return text.data();
 }
 
-/// The values of all parameters, without units, in the order they are shown.
+/// The values of all parameters, without units, in the order of their display.
 std::vector<std::string> ValuesOf(const settings::Settings& settings) {
   std::vector<std::string> values;
   settings::VisitSettings(settings, [&](const settings::ParameterInfo&, const auto& field) {
@@ -44,7 +44,7 @@ std::vector<std::string> ValuesOf(const settings::Settings& settings) {
   return values;
 }
 
-/// "step 0.02 → 0.01 s"; "parameters" where none or many have changed.
+/// "step 0.02 → 0.01 s"; "parameters" if none or many have changed.
 std::string NameOfChange(const settings::Settings& before, const settings::Settings& after) {
   constexpr int kMost = 2;
   const std::vector<std::string> was = ValuesOf(before), is = ValuesOf(after);
@@ -60,10 +60,10 @@ std::string NameOfChange(const settings::Settings& before, const settings::Setti
   return changed == 0 || changed > kMost ? "parameters" : told;
 }
 
-/// The edits' names; empty for what is none.
+/// The names of edits; empty for other commands.
 struct EditName {
   const std::function<std::string(BodyId)>& name_of;
-  const settings::Settings* before;  // null: not known
+  const settings::Settings* before;  // null if unknown
 
   std::string OfWhom(const std::optional<BodyId>& body) const {
     return body ? name_of(*body) : "all bodies";

@@ -1,7 +1,7 @@
 #pragma once
 
 // All requests to a running simulation. Commands are values in one queue, which is drained between
-// steps, so that a record of them replays the run.
+// steps, so that a record of them reproduces the run.
 
 #include <cstdint>
 #include <functional>
@@ -21,13 +21,13 @@ namespace touchstone::exchange {
 
 struct Recording;
 
-// Time. The record of a run extends before the present and, after going back in time, beyond it.
-// Edits and Play drop the part beyond the present.
+// Commands of time. The record of a run extends before the present and, after going back in time,
+// beyond it. Edits and Play drop the part beyond the present.
 
 /// Continues from the present.
 struct Play {};
 struct Pause {};
-/// Advances by `count` steps, along the recording as far as there is one, and pauses.
+/// Advances by `count` steps, along the recording as far as it extends, and pauses.
 struct StepOnce {
   int count = 1;
 };
@@ -35,20 +35,21 @@ struct StepOnce {
 struct StepBack {
   int count = 1;
 };
-/// Goes to that frame of the recording (see TimelineSnapshot), exactly, and pauses.
+/// Goes exactly to a frame of the recording (see TimelineSnapshot), and pauses.
 struct Seek {
   std::int64_t frame = 0;
-  std::optional<std::int64_t> commands = {};  // carried out by then; none: all of that frame
-  std::optional<double> time = {};            // shows the bodies as they were then, within the step
+  std::optional<std::int64_t> commands = {};  // number of commands carried out by then; none: all
+                                              // of that frame
+  std::optional<double> time = {};            // shows the bodies at this time within the step
 };
-/// Goes to that moment of the recording, pauses, and shows the bodies at that moment; the run
+/// Goes to a moment of the recording, pauses, and shows the bodies at that moment; the run
 /// continues from the end of the step that contains it.
 struct SeekTime {
   double time = 0.0;  // [s]
 };
 /// Plays the record beyond the present, commands included, and pauses at its end.
 struct Replay {};
-/// Runs as fast as possible, whatever the speed, and pauses at the end of the step with the next
+/// Runs as fast as possible, at any speed setting, and pauses at the end of the step with the next
 /// event that matches the filter, or after `limit` seconds of simulated time without one. Play,
 /// Pause, StepOnce, Reset and LoadScene cancel it.
 struct RunToEvent {
@@ -59,32 +60,31 @@ struct RunToEvent {
 struct PreviousEvent {
   EventFilter filter;
 };
-/// Goes back to the moment before the last edit, whatever happened since. A run that plays
-/// continues from there. A paused run stays there, and the record beyond it is kept until the run
-/// continues.
+/// Goes back to the moment before the last edit, whatever happened since. A playing run continues
+/// from there. A paused run stays there, and the record beyond it is kept until the run continues.
 struct Undo {};
 /// Goes to the moment after the next recorded edit or, if the record no longer has it, repeats the
-/// edit that was undone last, a whole drag if it began one, from the present on.
+/// last undone edit from the present on; if that edit began a drag, the whole drag.
 struct Redo {};
 /// Computes the steps that end at the frames `first` to `last` again at the pace exact, beside the
-/// run (see RefinementSnapshot); ends another one that is under way.
+/// run (see RefinementSnapshot); ends any refinement in progress.
 struct Refine {
   std::int64_t first = 0;
   std::int64_t last = 0;
 };
-/// Ends the refinement, or forgets it when it is done; the run stays as it is.
+/// Ends the refinement, or discards it when it is done; the run stays as it is.
 struct DropRefinement {};
 /// Replaces the run from the start of the refined stretch on, goes to the end of the stretch and
-/// pauses; refused while the refinement is under way. The run continues at the pace that it had.
+/// pauses; refused while the refinement is in progress. The run continues at its previous pace.
 struct TakeRefinement {};
 /// Cancels a seek while steps are repeated (see JourneySnapshot), or a single step, and all
-/// commands of time that were queued meanwhile: the run returns to where it was, paused.
+/// commands of time that were queued meanwhile: the run returns to its previous position, paused.
 struct BreakOff {};
 /// Simulated seconds per second, 0.01 to 4.
 struct SetSpeed {
   double speed = 1.0;
 };
-/// Back to the scene as loaded.
+/// Restarts the scene as loaded.
 struct Reset {};
 struct LoadScene {
   std::shared_ptr<const scene::SceneDesc> scene;
@@ -104,7 +104,7 @@ struct SaveRecording {
   std::string file;
 };
 
-// Edits.
+// Commands that edit the scene.
 
 struct SetSettings {
   settings::Settings settings;
@@ -135,68 +135,69 @@ struct AddBody {
 struct RemoveBody {
   BodyId body;
 };
-/// A copy of a body at that pose, at rest or as fast as given; refused when it would overlap
-/// another.
+/// Adds a copy of a body at the given pose, at rest or with the given velocity; refused when it
+/// would overlap another body.
 struct DuplicateBody {
   BodyId body;
   Vec3 p_WBcm;
   Quat q_WB;
-  std::optional<Vec3> v_WBcm = {};  // a copy that is launched moves, also where the body is fixed
+  std::optional<Vec3> v_WBcm = {};  // a launched copy moves, even if the body is fixed
 };
 /// Holds a body in the world as if its mass were infinite, or lets it go.
 struct PinBody {
   BodyId body;
   bool pinned = true;
 };
-/// Sets the velocity of a body that moves, or the prescribed motion of one that is held.
+/// Sets the velocity of a movable body, or the prescribed motion of one that is held.
 struct SetVelocity {
   BodyId body;
   Twist twist;  // in W
 };
-/// [kg]; the inertia changes in proportion.
+/// Sets the mass [kg]; the inertia changes in proportion.
 struct SetMass {
   BodyId body;
   double mass = 0.0;
 };
-/// Sets the limits, the motor and the friction of a hinge or a slider: all that is not given it has
-/// not. Refused where the joint stands outside its limits.
+/// Sets the limits, the motor and the friction of a hinge or a slider; members that are not given
+/// are removed. Refused where the joint is outside its limits.
 struct SetDrive {
-  int joint = 0;              // among the snapshot's
+  int joint = 0;              // index in the snapshot
   std::optional<double> low;  // limits, both or neither [rad, m]
   std::optional<double> high;
-  std::optional<double> speed;  // of the motor, with its most or neither [rad/s, m/s]
-  std::optional<double> most;   // [N m, N]
+  std::optional<double> speed;  // speed of the motor, given together with `most` or not at all
+                                // [rad/s, m/s]
+  std::optional<double> most;   // largest force of the motor [N m, N]
   double friction = 0.0;        // [N m, N]
 };
-/// Gives a fixed body these keyframes, at times of the run. It follows them, which takes two or
-/// more of them and puts it where it is by now; or stands still where it is.
+/// Gives a fixed body these keyframes, at times of the run. The body either follows them, which
+/// requires at least two of them and moves it to its place on the path at the present time, or
+/// stays where it is.
 struct SetKeyframes {
   BodyId body;
   std::vector<scene::KeyframeDesc> keyframes;
   bool loop = false;
   bool follow = false;
 };
-/// Puts a body at a pose, at rest; refused when it would overlap another.
+/// Places a body at a pose, at rest; refused when it would overlap another body.
 struct PlaceBody {
   BodyId body;
   Vec3 p_WBcm;
   Quat q_WB;
 };
-/// sRGB, 0 to 1.
+/// Sets the colour of a body, sRGB, 0 to 1.
 struct SetColor {
   BodyId body;
   Vec3 color = Vec3::Zero();
 };
-/// An edit of one body, as one of several that belong together.
+/// An edit of one body, as a member of EditTogether.
 using BodyEdit = std::variant<SetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
                               SetVelocity, SetMass, SetColor>;
-/// Carries out all of the edits or, where one is refused or bodies overlap after the last one,
-/// none.
+/// Carries out all of the edits, or none if one is refused or bodies overlap after the last one.
 struct EditTogether {
   std::vector<BodyEdit> edits;
 };
 
-// Hands.
+// Commands of hands.
 
 /// Holds a body at a point fixed in its frame by the mouse spring, pulled to target_W.
 struct Grab {
@@ -207,7 +208,7 @@ struct Grab {
 struct MoveGrab {
   Vec3 target_W;
 };
-/// Turns a body towards an orientation by a spring of its own.
+/// Turns a body towards an orientation by a separate spring.
 struct Turn {
   BodyId body;
   Quat target_q_WB;
@@ -217,12 +218,12 @@ struct MoveTurn {
 };
 /// Releases the body that Grab or Turn holds.
 struct ReleaseGrab {};
-/// Starts or stops the thrusters of that key.
+/// Starts or stops the thrusters with this key.
 struct SetThrusters {
   std::string key;
   bool firing = false;
 };
-// Display.
+// Commands for display.
 
 /// Requests data that is too expensive for every snapshot: the solve of a body's island, and the
 /// poses of event searches. Does not change the world.
@@ -240,31 +241,32 @@ using Command =
                  PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor,
                  EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
 
-/// The edit as a command of its own.
+/// The edit as a separate command.
 Command ToCommand(const BodyEdit& edit);
-/// The same as a command: an edit alone is none of several.
+/// The edits as one command; a single edit becomes a separate command.
 /// @pre there are edits
 Command Together(std::vector<BodyEdit> edits);
 
-/// Whether it changes the world, and so belongs to a recording.
+/// Whether the command changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);
-/// Whether Undo takes it back: all commands that change the world, but of a drag only the first.
+/// Whether Undo takes the command back: all commands that change the world, but only the first one
+/// of a drag.
 bool IsEdit(const Command& command);
-/// Whether it begins something that lasts: a pull, a turn, the firing of thrusters.
+/// Whether the command begins an act that lasts: a pull, a turn, the firing of thrusters.
 bool BeginsAct(const Command& command);
-/// Whether it ends what `begin` began.
+/// Whether the command ends the act that `begin` began.
 bool EndsAct(const Command& begin, const Command& command);
-/// Whether it moves the run to another time, or plays or pauses it.
+/// Whether the command moves the run to another time, or plays or pauses it.
 bool MovesTime(const Command& command);
-/// Whether it goes to a moment that it names: Seek, SeekTime.
+/// Whether the command goes to a given moment: Seek, SeekTime.
 bool Seeks(const Command& command);
-/// Whether the step under way is broken off for it; others wait for the step's end.
+/// Whether the command cancels the step in progress; others wait for the step's end.
 bool BreaksOffSteps(const Command& command);
-/// Whether a seek under way is broken off for it. Others that break off steps are relative to where
-/// the seek leads, and wait.
+/// Whether the command cancels a seek in progress. Other commands that cancel steps are relative to
+/// the destination of the seek, and wait.
 bool BreaksOffSeeks(const Command& command);
-/// The edit in words: "remove cube", "gravity", "step 0.02 → 0.01 s". `name_of` knows the names of
-/// bodies, `before` are the parameters before the edit, where they are known.
+/// The edit in words: "remove cube", "gravity", "step 0.02 → 0.01 s". `name_of` returns the names
+/// of bodies; `before` are the settings before the edit, if known.
 std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of,
                          const settings::Settings* before = nullptr);
 

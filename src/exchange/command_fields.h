@@ -8,7 +8,7 @@ namespace touchstone::exchange {
 namespace bounds = scene::bounds;
 inline constexpr scene::Bound kColorShare = bounds::NotNegative("shares of colours", "", 1, "");
 
-// One Visit for each command that changes the world names its members once, with the bounds of
+// For each command that changes the world, one Visit names its members once, with the bounds of
 // numbers, for reading, writing and checking.
 
 template <class V>

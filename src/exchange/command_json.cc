@@ -20,7 +20,7 @@ using scene::JsonView;
 Json ToJson(const Vec3& v) { return Json::array({v.x(), v.y(), v.z()}); }
 Json ToJson(const Quat& q) { return Json::array({q.w(), q.x(), q.y(), q.z()}); }
 
-/// Keeps the bits, unlike the orientations of scenes, which are made unit quaternions.
+/// Keeps the bits, unlike the orientations of scenes, which are normalised.
 Quat ReadQuaternion(const JsonView& view) {
   const std::vector<JsonView> items = view.List(4);
   const auto number = [&](std::size_t i) { return items[i].Within(bounds::kDirection); };
@@ -68,7 +68,7 @@ struct Writer {
   }
 };
 
-/// Fails where it is no edit of a body.
+/// Fails if the command is not an edit of a body.
 BodyEdit ReadBodyEdit(const JsonView& view) {
   return std::visit(
       [&]<class Kind>(Kind kind) -> BodyEdit {
@@ -163,7 +163,7 @@ struct Checker {
   void operator()(const char* key, const Quat& q) {
     for (const double x : q.coeffs()) (*this)(key, x, bounds::kDirection);
   }
-  // What is as large as a scene is checked by who reads scenes.
+  // Values as large as a scene are checked by the reader of scenes.
   void operator()(const char* key, const scene::BodyDesc& body) {
     Check(key, scene::WriteBody(body), [](const JsonView& view) {
       std::vector<scene::BodyDesc> bodies;

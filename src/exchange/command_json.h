@@ -7,14 +7,14 @@
 
 namespace touchstone::exchange {
 
-/// A command that changes the world as {NAME: its content}; `LoadScene` has no such form.
+/// Writes a command that changes the world as {NAME: its content}; `LoadScene` has no such form.
 scene::Json WriteCommand(const Command& command);
 
-/// Which number of a command is out of its bounds (scene/bounds.h), and what was expected; or
-/// empty.
+/// Describes which number of a command is out of its bounds (scene/bounds.h), and the expected
+/// range; empty if none is.
 std::string FindOutOfBounds(const Command& command);
 
-/// Reads it from the members of an object, of which `besides` are not looked at. Throws
+/// Reads a command from the members of an object, ignoring those in `besides`. Throws
 /// scene::SceneError.
 Command ReadCommand(const scene::JsonView& view, std::initializer_list<std::string_view> besides);
 

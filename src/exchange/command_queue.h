@@ -13,25 +13,25 @@
 
 namespace touchstone::exchange {
 
-/// A command and the gesture it came from. Edits of one gesture (all that a drag of a slider sends)
-/// are undone together; 0 is no gesture: an edit of its own.
+/// A command and the gesture it came from. Edits of one gesture (all those sent by a drag of a
+/// slider) are undone together; 0 means no gesture: the edit is separate.
 struct Request {
   Command command;
   std::uint64_t gesture = 0;
   StopSource::Clock::time_point sent = {};
 };
 
-/// The one door into a running simulation. Any thread pushes; the simulation thread drains between
-/// steps, in the order of pushing. A step or seek is broken off, by way of `stop`, while a request
-/// waits that does not wait for its end.
+/// The only way to send requests to a running simulation. Any thread pushes; the simulation thread
+/// drains between steps, in the order of pushing. A pending request that does not wait for the end
+/// of a step or seek cancels it through `stop`.
 class CommandQueue {
  public:
   using Clock = StopSource::Clock;
 
-  /// Asks the simulation's thread to break off what it does.
+  /// The token that asks the simulation's thread to cancel its work.
   StopToken stop() const { return stop_.token(); }
 
-  /// A seek begins. A wish for yet another moment breaks it off from that time on: while a person
+  /// Begins a seek. From `give_way` on, a request for another moment cancels it: while a person
   /// drags the time slider, some of the moments on the way are reached.
   void BeginSeek(Clock::time_point give_way) {
     const std::lock_guard lock(mutex_);
@@ -43,7 +43,8 @@ class CommandQueue {
     give_way_.reset();
     JudgeAll();
   }
-  /// Work begins that nobody has asked for and nobody should wait for: any request breaks it off.
+  /// Begins work that was not requested and that no request should wait for: any request cancels
+  /// it.
   void BeginIdleWork() {
     const std::lock_guard lock(mutex_);
     idle_ = true;
@@ -54,7 +55,7 @@ class CommandQueue {
     idle_ = false;
     JudgeAll();
   }
-  /// From now on everything is broken off.
+  /// From now on everything is cancelled.
   void End() {
     const std::lock_guard lock(mutex_);
     ended_ = true;
@@ -71,7 +72,7 @@ class CommandQueue {
     pushed_.notify_one();
   }
 
-  /// Whether the predicate holds for what is waiting, oldest first.
+  /// Whether the predicate holds for the pending requests, oldest first.
   template <class Predicate>
   bool Check(Predicate&& predicate) const {
     const std::lock_guard lock(mutex_);
@@ -85,7 +86,7 @@ class CommandQueue {
     return requests;
   }
 
-  /// Sleeps until there is a request, `stop` says so on a notify, or the time is up.
+  /// Sleeps until there is a request, until `stop` returns true on a notify, or until the deadline.
   template <class TimePoint, class Stop>
   void WaitUntil(TimePoint deadline, Stop&& stop) {
     std::unique_lock lock(mutex_);
@@ -93,7 +94,7 @@ class CommandQueue {
   }
 
  private:
-  /// From when on this request breaks off what is under way, if it does at all.
+  /// The time from which this request cancels the work in progress; none if it does not.
   std::optional<Clock::time_point> BreaksOffFrom(const Command& command) const {
     if (idle_) return Clock::time_point::min();
     if (!(give_way_ ? BreaksOffSeeks(command) : BreaksOffSteps(command))) return std::nullopt;

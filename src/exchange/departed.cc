@@ -10,18 +10,18 @@
 namespace touchstone::exchange {
 namespace {
 
-constexpr double kFar = 2.0;      // sizes of the body, below the lowest fixed thing
-constexpr double kMostFar = 5.0;  // of these sizes [m]
+constexpr double kFar = 2.0;      // in sizes of the body, below the lowest fixed body
+constexpr double kMostFar = 5.0;  // largest size that is used for this [m]
 
-/// How far a body reaches along a direction [m].
+/// Extent of a body along a direction [m].
 double Reach(const BodySnapshot& body, const Vec3& direction) {
   const geometry::Aabb box =
       geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm});
   return direction.cwiseMax(0.0).dot(box.upper) + direction.cwiseMin(0.0).dot(box.lower);
 }
 
-/// How low a fixed body reaches now or, where none is fixed any more, where the lowest one was as
-/// the scene began; none where nothing ever was.
+/// The lowest place of the fixed bodies now or, if no body is fixed any more, at the start of the
+/// scene; none if no body ever was.
 std::optional<double> LowestPlace(const Snapshot& snapshot, const Vec3& down) {
   std::optional<double> lowest;
   const auto add = [&](double depth) { lowest = std::max(lowest.value_or(depth), depth); };
@@ -33,7 +33,7 @@ std::optional<double> LowestPlace(const Snapshot& snapshot, const Vec3& down) {
   return lowest;
 }
 
-/// Bodies that joints, springs, thrusters or a hand act on.
+/// Bodies on which joints, springs, thrusters or a hand act.
 std::set<BodyId> HeldBodies(const Snapshot& snapshot) {
   std::set<BodyId> held;
   const auto add = [&](const auto& link) {

@@ -6,16 +6,17 @@
 
 namespace touchstone::exchange {
 
-/// The newest value one thread has published for others: copied under the lock, used after it.
+/// The latest value that one thread has published for others: copied under the lock, used without
+/// it.
 template <class T>
 class Latest {
  public:
   void Publish(std::shared_ptr<const T> value) {
     const std::lock_guard lock(mutex_);
-    value_.swap(value);  // the old value dies outside the lock
+    value_.swap(value);  // the old value is destroyed outside the lock
   }
 
-  /// The newest value; null before the first.
+  /// The latest value; null before the first.
   std::shared_ptr<const T> Get() const {
     const std::lock_guard lock(mutex_);
     return value_;

@@ -27,7 +27,7 @@ const scene::BodyDesc* StartOf(const Snapshot& snapshot, const std::string& name
   return body == bodies.end() ? nullptr : &*body;
 }
 
-/// All that presses on a body, or what one other body presses with; none where they do not touch.
+/// All forces that press on a body, or those of one other body; none if they do not touch.
 std::optional<Resultant> PressOn(const Snapshot& snapshot, const BodySnapshot& body,
                                  const std::optional<std::string>& from) {
   if (!from) return ContactResultant(snapshot, body.id);

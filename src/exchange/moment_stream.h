@@ -13,21 +13,20 @@
 
 namespace touchstone::exchange {
 
-/// Moments of the recorded run on their way from the thread that repeats it to the one that asked
-/// for them. A few wait at a time, so that a long run needs no more memory
-/// than a short one.
+/// Passes moments of the recorded run from the thread that repeats it to the one that requested
+/// them. Only a few are queued at a time, so that a long run needs no more memory than a short one.
 class MomentStream {
  public:
   using SnapshotPointer = std::shared_ptr<const Snapshot>;
 
-  /// `times` [s], in ascending order, are the moments that are wanted.
+  /// `times` [s], in ascending order, are the requested moments.
   explicit MomentStream(std::vector<double> times) : times_(std::move(times)) {}
 
   const std::vector<double>& times() const { return times_; }
 
-  // For the one that asked.
+  // For the requesting thread.
 
-  /// The next moment; null where none is waiting.
+  /// The next moment; null if none is queued.
   SnapshotPointer Take() {
     const std::lock_guard lock(mutex_);
     if (waiting_.empty()) return nullptr;
@@ -36,17 +35,17 @@ class MomentStream {
     changed_.notify_all();
     return moment;
   }
-  /// Whether no more will come.
+  /// Whether no more moments will come.
   bool finished() const {
     const std::lock_guard lock(mutex_);
     return ended_ && waiting_.empty();
   }
-  /// Why some are missing; empty where all have come, or may still.
+  /// The reason why some moments are missing; empty if all have come, or still may.
   std::string problem() const {
     const std::lock_guard lock(mutex_);
     return problem_;
   }
-  /// No more are wanted.
+  /// Tells that no more moments are needed.
   void Cancel() {
     const std::lock_guard lock(mutex_);
     cancelled_ = true;
@@ -54,9 +53,9 @@ class MomentStream {
     changed_.notify_all();
   }
 
-  // For the one that repeats the run.
+  // For the thread that repeats the run.
 
-  /// Waits until there is room for one more; returns false where no more are wanted.
+  /// Waits until there is room for one more; returns false if no more are needed.
   bool Put(SnapshotPointer moment) {
     std::unique_lock lock(mutex_);
     changed_.wait(lock, [&] { return cancelled_ || waiting_.size() < kMostWaiting; });
@@ -67,7 +66,7 @@ class MomentStream {
     const std::lock_guard lock(mutex_);
     return cancelled_;
   }
-  /// All have been put, or none of the rest can be.
+  /// Tells that all moments have been put, or that the remaining ones cannot be.
   void End(std::string problem = {}) {
     const std::lock_guard lock(mutex_);
     ended_ = true;
@@ -78,7 +77,7 @@ class MomentStream {
   static constexpr std::size_t kMostWaiting = 8;
 
   const std::vector<double> times_;
-  mutable std::mutex mutex_;  // of all below
+  mutable std::mutex mutex_;  // guards all members below
   std::condition_variable changed_;
   std::deque<SnapshotPointer> waiting_;
   bool ended_ = false;

@@ -36,14 +36,14 @@ std::uint64_t ReadHash(const JsonView& view) {
   return hash;
 }
 
-/// Frames never go back.
+/// Frames are in ascending order.
 std::int64_t ReadFrame(const JsonView& view, std::int64_t at_least, std::int64_t at_most) {
   const double frame = view.InRange(static_cast<double>(at_least), static_cast<double>(at_most));
   if (frame != std::floor(frame)) view.FailExpecting("a whole number");
   return static_cast<std::int64_t>(frame);
 }
 
-/// Of a pace that the program chose, the scene alone does not show that it states none.
+/// If the program chose the pace, the scene alone does not show that its file gives none.
 std::shared_ptr<const scene::SceneDesc> ReadStart(const JsonView& root) {
   auto scene =
       std::make_shared<scene::SceneDesc>(scene::ReadScene(root.Require("scene"), "session"));
@@ -51,7 +51,7 @@ std::shared_ptr<const scene::SceneDesc> ReadStart(const JsonView& root) {
   return scene;
 }
 
-/// What an entry says of its command.
+/// The entry's description of its command.
 JsonView SaidOf(const JsonView& entry) {
   const auto members = entry.Members();
   return std::ranges::find_if(members,

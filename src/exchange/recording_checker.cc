@@ -13,7 +13,7 @@ using scene::JsonView;
 
 namespace {
 
-/// Fails where a body with locked axes moves, or turns, along one of them.
+/// Fails where a body with locked axes moves or turns along one of them.
 void CheckLocked(const JsonView& json, const LockedAxes& locked, const Vec3& velocity,
                  bool turning) {
   for (size_t i = 0; i < 3; ++i) {

@@ -10,17 +10,17 @@
 
 namespace touchstone::exchange {
 
-/// The bodies that exist while the commands of a recording are carried out, as far as the commands
-/// tell. A recording has no commands that were refused or changed nothing: such a command is a
-/// mistake in the file.
+/// Tracks the bodies that exist while the commands of a recording are carried out, as far as the
+/// commands determine them. A recording has no commands that were refused or changed nothing: such
+/// a command is a mistake in the file.
 class RecordingChecker {
  public:
   /// The scene must outlive this.
   explicit RecordingChecker(const scene::SceneDesc& scene) : scene_(scene) { Enter(); }
 
-  /// Carries out the next command; `json` is what the file says of it. Throws scene::SceneError
-  /// where it names a body that is not there, moves one that is fixed, moves or releases what no
-  /// hand holds, or names a material or a key that the scene does not have.
+  /// Carries out the next command; `json` is its text in the file. Throws scene::SceneError where
+  /// the command names a body that does not exist, moves a fixed one, moves or releases a body that
+  /// no hand holds, or names a material or a key that the scene does not have.
   void Follow(const scene::JsonView& json, const Command& command);
 
  private:
@@ -62,7 +62,7 @@ class RecordingChecker {
   void Check(const scene::JsonView&, const Other&) {}
 
   const scene::SceneDesc& scene_;
-  std::map<std::uint32_t, BodyRole> cast_;  // by the bodies' numbers
+  std::map<std::uint32_t, BodyRole> cast_;  // by the bodies' ids
   std::uint32_t next_ = 1;
   Hold hold_ = Hold::kNone;
   BodyId held_;

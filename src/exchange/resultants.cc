@@ -19,7 +19,7 @@ Vec3 CentreOfPressure(const Contacts& contacts) {
   double load = 0.0;
   for (const ContactSnapshot* contact : contacts) {
     mean += contact->p_W / static_cast<double>(contacts.size());
-    // Relative to the first point: far from the origin no digits are lost.
+    // Relative to the first point, so that no digits are lost far from the origin.
     weighted += contact->force_n * (contact->p_W - contacts.front()->p_W);
     load += contact->force_n;
   }
@@ -41,7 +41,7 @@ Resultant Sum(BodyId body, std::optional<BodyId> other, const Contacts& contacts
   return sum;
 }
 
-/// The contacts by pairs that `counts`, in the order of first contacts.
+/// The contacts for which `counts` holds, grouped by pair, in the order of first contacts.
 template <class Counts>
 std::vector<Contacts> GroupByPair(const Snapshot& snapshot, Counts&& counts) {
   std::vector<Contacts> groups;

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the run stands and what it goes through, as the window sees it.
+// Position and progress of the run in the form for display.
 
 #include <cstdint>
 #include <memory>
@@ -31,14 +31,15 @@ struct RoughStretch : FrameRange {
 /// The record of the run since the scene was loaded or reset, and the present position in it.
 /// Frames count steps; the run can go back to `first` and forward to `last`.
 struct TimelineSnapshot {
-  std::int64_t begin = 0;  // where the run was loaded or reset; `first` is later where it is long
+  std::int64_t begin = 0;  // frame at which the run was loaded or reset; `first` is later in a long
+                           // run
   std::int64_t first = 0;
   std::int64_t frame = 0;
   std::int64_t last = 0;
-  std::int64_t commands = 0;  // carried out so far, of all that are recorded
+  std::int64_t commands = 0;  // number of recorded commands that have been carried out
   double first_time = 0.0;    // [s]
   double last_time = 0.0;
-  bool replaying = false;  // plays what is recorded
+  bool replaying = false;  // plays the recorded part
   std::string undo;        // the edit that Undo would take back; empty: none
   std::string redo;
   std::vector<RoughStretch> rough;  // ascending, apart
@@ -47,19 +48,21 @@ struct TimelineSnapshot {
 /// Progress of a seek to another moment of the recording, while steps are repeated.
 struct JourneySnapshot {
   double to_time = 0.0;  // [s]
-  double share = 0.0;    // of its steps that are done
+  double share = 0.0;    // share of its steps that are done
 };
 
-/// A step of a refinement beside the same step of the run.
+/// A step of a refinement, compared with the same step of the run.
 struct RefinedMoment {
   std::int64_t frame = 0;
   double time = 0.0;          // [s]
-  double energy = 0.0;        // mechanical, refined [J]
-  double energy_rough = 0.0;  // the same of the run [J]
-  double apart = 0.0;         // the largest distance of a body's centre of mass in the two [m]
-  double apart_rms = 0.0;     // the root of the mean square of all movable bodies [m]
-  BodyId farthest;            // the body of the largest distance
-  std::vector<std::pair<BodyId, Pose>> bodies;  // refined, about the centre of mass; movable ones
+  double energy = 0.0;        // mechanical energy of the refinement [J]
+  double energy_rough = 0.0;  // mechanical energy of the run [J]
+  double apart = 0.0;  // largest distance between the positions of a body's centre of mass in the
+                       // two [m]
+  double apart_rms = 0.0;  // root mean square of these distances over all movable bodies [m]
+  BodyId farthest;         // body with the largest distance
+  std::vector<std::pair<BodyId, Pose>> bodies;  // refined poses of movable bodies, about the centre
+                                                // of mass
 };
 
 /// A stretch of the run that is computed again at the pace exact, beside the run.
@@ -67,20 +70,20 @@ struct RefinementSnapshot {
   enum class State : std::uint8_t { kUnderWay, kDone, kFailed };
   State state = State::kUnderWay;
   FrameRange frames;                                          // its steps end at these frames
-  std::string message;                                        // why it failed
-  std::vector<std::shared_ptr<const RefinedMoment>> moments;  // as far as it has come, by frame
+  std::string message;                                        // reason of a failure
+  std::vector<std::shared_ptr<const RefinedMoment>> moments;  // results so far, by frame
 
-  /// Its moment at a frame; null where it has none.
+  /// The moment at a frame; null if there is none.
   const RefinedMoment* At(std::int64_t frame) const;
-  /// The part of its steps that is done.
+  /// The share of the steps that is done.
   double Share() const;
 };
 
-/// What becomes of rough forces while the run stands (the pace `lively`).
+/// State of rough forces while the run is paused (the pace `lively`).
 enum class Certifying : std::uint8_t {
-  kNone,      // they are those of the last step
-  kUnderWay,  // they are being solved exactly
-  kDone       // they have been, as far as they can be
+  kNone,      // forces are those of the last step
+  kUnderWay,  // forces are being solved exactly
+  kDone       // forces have been solved exactly, as far as possible
 };
 
 enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
@@ -88,19 +91,20 @@ enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
 /// Whether the run plays, how fast, and messages about it.
 struct RunSnapshot {
   RunState state = RunState::kPaused;
-  double speed = 1.0;   // wanted simulated seconds per second
-  bool behind = false;  // physics cannot keep the wanted speed
+  double speed = 1.0;   // requested simulated seconds per second
+  bool behind = false;  // physics cannot keep the requested speed
   Certifying certifying = Certifying::kNone;
-  std::string message;                      // why the run failed or paused; empty when all is well
-  std::string notice;                       // what was done for a person, in words
-  std::optional<EventFilter> run_to;        // running to the next such event, as fast as it can
-  std::optional<EventSnapshot> stopped_by;  // the event a run was paused for, until time goes on
+  std::string message;                      // reason why the run failed or paused; empty otherwise
+  std::string notice;                       // message about an action of the program
+  std::optional<EventFilter> run_to;        // running as fast as possible to the next such event
+  std::optional<EventSnapshot> stopped_by;  // event at which the run was paused, until time
+                                            // continues
 };
 
-/// What happened last, newest last.
+/// Recent events, newest last.
 struct RecentSnapshot {
   std::vector<EventSnapshot> events;
-  bool all_events = false;                       // none of the run came before these
+  bool all_events = false;                       // the events include the first one of the run
   std::shared_ptr<const ImpactHistory> impacts;  // null: none yet
   std::vector<std::shared_ptr<const BracketSnapshot>> brackets;
 };

@@ -5,7 +5,7 @@
 namespace touchstone::exchange {
 
 const BodySnapshot* FindBody(const Snapshot& snapshot, BodyId id) {
-  // Bodies are numbered in their order: where none was removed, the first look finds it.
+  // Bodies are numbered in their order: if none was removed, the first guess is right.
   const auto& bodies = snapshot.bodies;
   const std::size_t guess = std::min<std::size_t>(id.value, bodies.size());
   for (std::size_t i = std::min(guess + 1, bodies.size()); i-- > 0;)

@@ -8,7 +8,8 @@
 namespace touchstone::geometry {
 namespace {
 
-constexpr double kOfThickness = 0.3;  // at most, of the way from a face's edge to its middle
+constexpr double kOfThickness = 0.3;  // largest width relative to the distance from a face's edge
+                                      // to its middle
 
 std::vector<Vec3> CornersOf(const Polyhedron& part, const Polyhedron::Face& face) {
   std::vector<Vec3> corners;
@@ -17,7 +18,7 @@ std::vector<Vec3> CornersOf(const Polyhedron& part, const Polyhedron::Face& face
   return corners;
 }
 
-/// From the middle of a face to the nearest of its edges [m].
+/// Distance from the middle of a face to the nearest of its edges [m].
 double HalfWidth(const std::vector<Vec3>& corners, const Vec3& normal) {
   Vec3 middle = Vec3::Zero();
   for (const Vec3& corner : corners) middle += corner / static_cast<double>(corners.size());
@@ -63,15 +64,15 @@ class BevelledFace {
   }
 
  private:
-  /// Into the face, across the edge from corner i to the next.
+  /// Direction into the face, across the edge from corner i to the next.
   Vec3 Inward(std::size_t i) const {
     return face_.normal.cross(outer_[(i + 1) % outer_.size()] - outer_[i]).normalized();
   }
 
-  /// The corners of the smaller face, which never turns inside out.
+  /// Finds the corners of the smaller face, which never turns inside out.
   void FindInner() {
     const std::size_t n = outer_.size();
-    std::vector<Vec3> offsets(n);  // for a strip one metre wide
+    std::vector<Vec3> offsets(n);  // for a strip that is one metre wide
     for (std::size_t i = 0; i < n; ++i) {
       const Vec3 before = Inward((i + n - 1) % n), after = Inward(i);
       offsets[i] = (before + after) / std::max(1.0 + before.dot(after), 1e-3);
@@ -85,7 +86,7 @@ class BevelledFace {
     for (std::size_t i = 0; i < n; ++i) inner_.push_back(outer_[i] + width * offsets[i]);
   }
 
-  /// Between the two faces; that of this one where no bevel is wanted.
+  /// The normal between the two faces; that of this face if no bevel is requested.
   Vec3 NormalAtEdge(std::size_t i) const {
     const Vec3 &tail = outer_[i], &head = outer_[(i + 1) % outer_.size()];
     const bool wanted = std::ranges::any_of(bevel_.edges, [&](const OuterEdge& edge) {
@@ -109,17 +110,17 @@ class BevelledFace {
 
 /// A circle of a solid of revolution, and the surface's normal there.
 struct Ring {
-  double along;    // of the axis, from the tail [m]
+  double along;    // position along the axis, from the tail [m]
   double radius;   // [m]
-  double axial;    // of the unit normal
-  double outward;  // likewise
+  double axial;    // axial part of the unit normal
+  double outward;  // radial part of the unit normal
 };
 
-/// The rings from the middle of the tail's face to that of the head's, by pairs that bound a strip.
+/// The rings from the middle of the tail's face to that of the head's, in pairs that bound a strip.
 std::vector<std::pair<Ring, Ring>> StripsOf(const Polyhedron::Side& side, double width) {
   const double axial = side.rise, outward = std::sqrt(1.0 - side.rise * side.rise);
   const double slope = (side.head_radius - side.tail_radius) / side.length;
-  const double along = width * outward;  // of a strip on the side
+  const double along = width * outward;  // length of a strip on the side
   const auto on_side = [&](double at) { return Ring{at, side.Radius(at), axial, outward}; };
   std::vector<std::pair<Ring, Ring>> strips;
   // `sign` is that of the flat face's normal along the axis.

@@ -8,7 +8,7 @@ namespace touchstone::geometry {
 namespace {
 
 double LargestDistanceBetween(const Polyhedron& a, const Polyhedron& b) {
-  if (a.is_curved() || b.is_curved())  // no less than it
+  if (a.is_curved() || b.is_curved())  // an upper bound
     return (a.Middle() - b.Middle()).norm() + a.size() + b.size();
   double largest = 0.0;
   for (const Vec3& p : a.vertices())

@@ -21,17 +21,17 @@ class BodyShape {
   std::span<const Polyhedron> parts() const { return parts_; }
   int part_count() const { return static_cast<int>(parts_.size()); }
   const Polyhedron& part(int i) const { return parts_[static_cast<size_t>(i)]; }
-  /// Those of the cores of all parts, one after the other: those of part 0 first.
+  /// Vertices of the cores of all parts, one part after the other, part 0 first.
   auto vertices() const {
     return parts_ | std::views::transform(&Polyhedron::vertices) | std::views::join;
   }
 
   /// Largest distance of a point from the frame origin [m].
   double radius() const { return radius_; }
-  /// Largest distance between two points, a length scale for tolerances; no less than that where
-  /// parts are curved [m].
+  /// Largest distance between two points, a length scale for tolerances [m]; an upper bound if
+  /// parts are curved.
   double size() const { return size_; }
-  /// The largest direction_B . p of all points p, in B.
+  /// The largest direction_B . p over all points p, in B.
   double ReachAlong(const Vec3& direction_B) const;
 
  private:
@@ -40,7 +40,7 @@ class BodyShape {
   double size_ = 0.0;
 };
 
-/// The shape of a body that is one convex part.
+/// The shape of a body with a single convex part.
 std::shared_ptr<const BodyShape> MakeBodyShape(Polyhedron only);
 
 /// Smallest axis-aligned world box around all parts at this pose.

@@ -17,7 +17,7 @@ DirectedEdge LoopEdge(const FaceLoop& loop, size_t i) {
   return {loop[i], loop[(i + 1) % loop.size()]};
 }
 
-/// Which loop runs each directed edge.
+/// The loop that contains each directed edge.
 std::map<DirectedEdge, int> IndexEdges(const std::vector<FaceLoop>& loops) {
   std::map<DirectedEdge, int> loop_of;
   for (size_t f = 0; f < loops.size(); ++f) {
@@ -35,7 +35,7 @@ std::map<DirectedEdge, int> IndexEdges(const std::vector<FaceLoop>& loops) {
   return loop_of;
 }
 
-/// The loops that share an edge with each loop, whichever way they run it.
+/// The loops that share an edge with each loop, in either direction.
 std::vector<std::vector<size_t>> NeighboursOf(const std::vector<FaceLoop>& loops) {
   std::map<DirectedEdge, std::vector<size_t>> along;
   for (size_t f = 0; f < loops.size(); ++f) {
@@ -55,7 +55,7 @@ std::vector<std::vector<size_t>> NeighboursOf(const std::vector<FaceLoop>& loops
   return neighbours;
 }
 
-/// A plane through a loop's first vertex, along its mean.
+/// A plane through a loop's first vertex, with the loop's mean normal.
 class LoopPlane {
  public:
   LoopPlane(std::span<const Vec3> vertices, const FaceLoop& loop, const Vec3& area)
@@ -64,7 +64,7 @@ class LoopPlane {
         normal_(area.normalized()),
         length_(std::sqrt(area.norm())) {}
 
-  /// Whether the loop lies within the tolerance of the plane and does not look the other way.
+  /// Whether the loop lies within the tolerance of the plane and faces the same way.
   bool Holds(const FaceLoop& loop, const Vec3& area, double tolerance) const {
     return area.dot(normal_) >= -tolerance * length_ && std::ranges::all_of(loop, [&](int v) {
              return std::abs(normal_.dot(vertices_[static_cast<size_t>(v)] - origin_)) <= tolerance;
@@ -78,7 +78,7 @@ class LoopPlane {
   double length_;
 };
 
-/// The one closed walk along these edges.
+/// The single closed walk along these edges.
 FaceLoop ChainOutline(const std::map<int, int>& next) {
   FaceLoop loop;
   int v = next.begin()->first;
@@ -150,7 +150,7 @@ std::vector<FaceLoop> MergeCoplanarLoops(std::span<const Vec3> vertices,
       throw std::invalid_argument("coplanar faces touch at a vertex only");
     }
   }
-  std::map<int, FaceLoop> merged;  // by the first of the loops in it, which keeps their order
+  std::map<int, FaceLoop> merged;  // by the first loop of the group, to keep the order of loops
   for (const auto& [own, next] : outlines) {
     merged[static_cast<int>(std::ranges::find(group, own) - group.begin())] = ChainOutline(next);
   }

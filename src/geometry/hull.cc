@@ -14,18 +14,18 @@
 namespace touchstone::geometry {
 namespace {
 
-// Relative to the extent of the points: closer ones are one vertex, thinner hulls have no volume.
+// Relative to the extent of the points: nearer points are one vertex, thinner hulls have no volume.
 constexpr double kSamePoint = 1e-10;
 constexpr double kNoVolume = 1e-9;
-// Relative to the extent: how coarsely planes are told apart, attempt by attempt, and how far a
-// point may stick out of a hull that keeps all of them.
+// Relative to the extent: tolerance for distinguishing planes, attempt by attempt, and the largest
+// distance of a point outside a hull that keeps all of them.
 constexpr std::array<double, 3> kFinerNoise = {1e-10, 1e-9, 1e-8};
 constexpr double kCoarsestNoise = 1e-7;
 constexpr double kSticksOut = 1e-9;
 
-/// Indices of the points without repetitions (the first of several equal ones), ascending.
+/// Indices of the distinct points (the first of several equal ones), ascending.
 std::vector<size_t> FindDistinct(std::span<const Vec3> points, double tolerance) {
-  // Along a direction in which few points lie beside each other, also of grids.
+  // Sorts along a direction in which few points have equal positions, even in grids.
   const Vec3 sweep = Vec3(0.7236, 0.5121, 0.4629).normalized();
   const auto along = [&](size_t i) { return sweep.dot(points[i] - points[0]); };
   std::vector<size_t> sorted(points.size());
@@ -52,7 +52,8 @@ const Vec3& Farthest(std::span<const Vec3> points, Distance distance) {
   return *std::ranges::max_element(points, {}, distance);
 }
 
-/// Says in words why the points have no volume: grows a simplex by the farthest point each time.
+/// Throws with the reason why the points have no volume: grows a simplex by the farthest point each
+/// time.
 void CheckVolume(std::span<const Vec3> points, double extent) {
   const double least = kNoVolume * extent;
   if (points.empty()) throw std::invalid_argument("the points have no volume");
@@ -74,7 +75,7 @@ void CheckVolume(std::span<const Vec3> points, double extent) {
   }
 }
 
-/// The points at which three planes or more meet.
+/// The points at which at least three planes meet.
 std::vector<Vec3> KeepCorners(std::span<const Vec3> points, const std::vector<FaceLoop>& facets,
                               double tolerance) {
   const std::vector<int> plane_of = GroupByPlane(points, facets, tolerance);
@@ -89,8 +90,8 @@ std::vector<Vec3> KeepCorners(std::span<const Vec3> points, const std::vector<Fa
   return corners;
 }
 
-/// The polyhedron of these facets. Throws std::invalid_argument also when one of the points sticks
-/// out of it by more than the tolerance.
+/// The polyhedron of these facets. Also throws std::invalid_argument when one of the points is
+/// outside it by more than the tolerance.
 Polyhedron BuildAround(std::span<const Vec3> points, std::span<const Vec3> vertices,
                        std::vector<FaceLoop> facets, double tolerance) {
   Polyhedron hull(std::vector<Vec3>(vertices.begin(), vertices.end()), std::move(facets));
@@ -104,7 +105,7 @@ Polyhedron BuildAround(std::span<const Vec3> points, std::span<const Vec3> verti
   return hull;
 }
 
-/// Largest extent of the points. Throws std::invalid_argument when they cannot have a hull at all.
+/// Largest extent of the points. Throws std::invalid_argument when they cannot have a hull.
 double MeasureExtent(std::span<const Vec3> points) {
   if (points.size() < 4) {
     throw std::invalid_argument("the points have no volume: a hull needs at least four");
@@ -123,7 +124,7 @@ double MeasureExtent(std::span<const Vec3> points) {
   return extent;
 }
 
-/// The hull of the corners that are left when planes are told apart to within `noise` [m].
+/// The hull of the corners that remain when planes are distinguished to within `noise` [m].
 Polyhedron BuildFromCorners(std::span<const Vec3> points, const std::vector<FaceLoop>& facets,
                             double noise, double extent) {
   const std::vector<Vec3> corners = KeepCorners(points, facets, noise);
@@ -132,7 +133,7 @@ Polyhedron BuildFromCorners(std::span<const Vec3> points, const std::vector<Face
                      kSticksOut * extent + 10 * noise);
 }
 
-/// Throws std::invalid_argument when the facets have more corners than that.
+/// Throws std::invalid_argument when the facets have more than `most` corners.
 void CheckCornerCount(const std::vector<FaceLoop>& facets, size_t most) {
   std::set<int> corners;
   for (const FaceLoop& facet : facets) corners.insert(facet.begin(), facet.end());
@@ -153,8 +154,8 @@ Polyhedron MakeHull(std::span<const Vec3> points, size_t most_corners) {
   try {
     return BuildAround(distinct, distinct, facets, kSticksOut * extent);
   } catch (const std::invalid_argument&) {
-    // Points that are coplanar but for noise leave slivers that belong to no plane. Then only the
-    // corners of the planes are kept, planes being told apart more and more coarsely.
+    // Points that are coplanar except for noise leave slivers that belong to no plane. In this case
+    // only the corners of the planes are kept, and planes are distinguished more and more coarsely.
     for (const double noise : kFinerNoise) {
       try {
         return BuildFromCorners(distinct, facets, noise * extent, extent);

@@ -55,8 +55,9 @@ VolumeProperties PropertiesOfCore(const Polyhedron& polyhedron) {
   return result;
 }
 
-/// Of the solid between the radii p at the tail and q at the head of an axis of length h, with the
-/// integrals of r^2, x r^2, x^2 r^2 and r^4 over x = 0 .. 1 along it, which are polynomials.
+/// Properties of the solid with the radii p at the tail and q at the head of an axis of length h,
+/// from the integrals of r^2, x r^2, x^2 r^2 and r^4 over x = 0 .. 1 along it, which are
+/// polynomials.
 VolumeProperties PropertiesOfRevolved(const Polyhedron::Side& side) {
   const double p = side.tail_radius, d = side.head_radius - p, h = side.length;
   const double q = side.head_radius, area = std::numbers::pi * h;

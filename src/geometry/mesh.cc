@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kUnused = -1;
 
-/// For each point the first of those that equal it.
+/// For each point the first of the points that equal it.
 std::vector<int> FindFirstEqual(std::span<const Vec3> points) {
   std::vector<int> sorted(points.size());
   std::iota(sorted.begin(), sorted.end(), 0);
@@ -29,7 +29,7 @@ std::vector<int> FindFirstEqual(std::span<const Vec3> points) {
   return first;
 }
 
-/// The root of a vertex in a forest in which the vertices of one piece have one root.
+/// The root of a vertex in a forest in which all vertices of one piece have the same root.
 size_t FindRoot(std::vector<size_t>* parents, size_t v) {
   std::vector<size_t>& parent = *parents;
   while (parent[v] != v) {

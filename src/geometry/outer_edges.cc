@@ -10,11 +10,11 @@
 namespace touchstone::geometry {
 namespace {
 
-// What counts as nothing and as a small way, both for a picture, of the body's size.
+// Lengths that count as zero and as small, both for a picture, relative to the body's size.
 constexpr double kNothing = 1e-7;
 constexpr double kSmall = 1e-4;
 
-// From `from` to `to` of an edge, whose ends are at 0 and 1.
+// The stretch from `from` to `to` of an edge whose ends are at 0 and 1.
 struct Stretch {
   double from = 0.0;
   double to = 1.0;
@@ -29,7 +29,7 @@ double HeightOver(const Polyhedron& part, const Vec3& p) {
   return height;
 }
 
-// The same as ClipToPart for a curved part: along a line its signed distance is a convex function.
+// ClipToPart for a curved part: along a line its signed distance is a convex function.
 Stretch ClipToCurved(const Polyhedron& part, const Vec3& tail, const Vec3& head, double margin) {
   constexpr int kHalvings = 40;
   const auto height = [&](double share) {
@@ -57,7 +57,7 @@ Stretch ClipToCurved(const Polyhedron& part, const Vec3& tail, const Vec3& head,
 }
 
 // The stretch of the edge from tail to head that lies in the part or no farther than `margin` from
-// it; from > to where there is none.
+// it; from > to if there is none.
 Stretch ClipToPart(const Polyhedron& part, const Vec3& tail, const Vec3& head, double margin) {
   if (part.is_curved()) return ClipToCurved(part, tail, head, margin);
   Stretch inside;
@@ -74,7 +74,7 @@ Stretch ClipToPart(const Polyhedron& part, const Vec3& tail, const Vec3& head, d
 }
 
 // Whether the other part continues the face beyond its edge at `p`: it has a face in the same plane
-// there, and reaches to the other side of the edge.
+// there, and extends to the other side of the edge.
 bool Continues(const Polyhedron& other, const Polyhedron::Face& face, const Vec3& along,
                const Vec3& p, const Vec3& middle_of_face, double size) {
   const bool has_plane = std::ranges::any_of(other.faces(), [&](const Polyhedron::Face& candidate) {
@@ -116,7 +116,7 @@ class EdgeCutter {
     return part_.faces()[static_cast<size_t>(edge_.face[side])];
   }
   Vec3 At(double share) const { return tail_ + share * (head_ - tail_); }
-  // The ends of the edge stay what they are.
+  // The ends of the edge keep their exact values.
   OuterEdge Piece(double from, double to, const std::array<Vec3, 2>& normals) const {
     return {from > 0.0 ? At(from) : tail_, to < 1.0 ? At(to) : head_, normals[0], normals[1]};
   }
@@ -150,7 +150,7 @@ class EdgeCutter {
   Vec3 tail_, head_;
 };
 
-// A rim as short edges, without those whose middle lies inside another part.
+// Adds a rim as short edges, without those whose middle lies inside another part.
 void AddRim(const BodyShape& shape, int part, const Polyhedron::Side& side,
             const Polyhedron::Rim& rim, std::vector<OuterEdge>* edges) {
   constexpr int kPieces = 96;

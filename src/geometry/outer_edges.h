@@ -14,7 +14,7 @@ struct OuterEdge {
   Vec3 normal_b;
 };
 
-/// The edges of a body to be drawn, in its frame: those of its parts, without the stretches that
+/// The edges of a body that are drawn, in its frame: those of its parts, without the stretches that
 /// lie inside another part or across which another part continues the surface, as at the seam of an
 /// L made of two boxes; the rims of curved parts as short straight edges. Rounded parts have no
 /// edges.

@@ -15,7 +15,7 @@ namespace {
 
 // Round-off of the difference of two dot products, relative to |direction| * radius, with a margin.
 constexpr double kDotRoundOff = 8 * std::numeric_limits<double>::epsilon();
-// Up to here a plain scan over the vertices is faster than walking along edges.
+// Up to this number a plain scan over the vertices is faster than walking along edges.
 constexpr size_t kScanVertices = 32;
 
 double LargestDistance(std::span<const Vec3> points) {
@@ -85,7 +85,7 @@ double Polyhedron::CoreRadius() const {
   return radius;
 }
 
-/// The offset of a face whose normal, and whose corners, are known.
+/// Computes the offset of a face whose normal and corners are known.
 void Polyhedron::Place(Face* face) const {
   face->offset = face->rim < 0 ? LoopOffset(vertices_, face->vertices, face->normal)
                                : face->normal.dot(rims_[static_cast<size_t>(face->rim)].centre);
@@ -187,9 +187,9 @@ int Polyhedron::SupportVertex(const Vec3& direction_B) const {
       if (height(v) > height(top)) top = v;
     }
   }
-  // In exact arithmetic a vertex without a higher neighbour is the top. Where a neighbour is level
-  // up to round-off the walk may have stopped early (or the top is a tie): then every vertex
-  // counts.
+  // In exact arithmetic a vertex without a higher neighbour is the highest. Where a neighbour is
+  // level up to round-off, the walk may have stopped early (or several vertices are highest): then
+  // every vertex is checked.
   const double level = height(top) - kDotRoundOff * direction_B.norm() * core_radius_;
   const bool is_clear =
       std::ranges::none_of(neighbours(top), [&](int v) { return height(v) >= level; });
@@ -257,7 +257,8 @@ Vec3 FurthestOnCircle(const Vec3& centre, const Vec3& axis, double radius, const
 }
 
 Vec3 DirectionAcross(const Vec3& axis, const Vec3& direction) {
-  constexpr double kAlong = 1e-6;  // sine: what is left of such a direction is half round-off
+  constexpr double kAlong = 1e-6;  // sine: the part of such a direction across the axis is half
+                                   // round-off
   Vec3 across = direction - axis.dot(direction) * axis;
   across -= axis.dot(across) * axis;
   const double length = across.norm();

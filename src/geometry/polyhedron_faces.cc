@@ -10,7 +10,8 @@
 namespace touchstone::geometry {
 namespace {
 
-constexpr double kPlanarity = 1e-9;  // of the size: beyond it a vertex sticks out
+constexpr double kPlanarity = 1e-9;  // relative to the size: a vertex that is further out does not
+                                     // belong to the plane
 
 }  // namespace
 
@@ -62,7 +63,7 @@ Polyhedron::Face MakeFace(std::span<const Vec3> vertices, const FaceLoop& loop, 
     throw std::invalid_argument("a face has no area");
   }
   Polyhedron::Face face{.vertices = loop, .edges = {}, .normal = Vec3::Zero(), .offset = 0.0};
-  face.normal = (area / length).array() + 0.0;  // no negative zeros
+  face.normal = (area / length).array() + 0.0;  // avoids negative zeros
   face.offset = LoopOffset(vertices, loop, face.normal);
   for (const int v : loop) {
     if (face.normal.dot(vertices[static_cast<size_t>(v)]) < face.offset - kPlanarity * size) {

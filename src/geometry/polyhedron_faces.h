@@ -8,26 +8,27 @@
 
 namespace touchstone::geometry {
 
-// The steps by which vertices and loops become the faces and edges of a convex polyhedron.
+// Steps that turn vertices and loops into the faces and edges of a convex polyhedron.
 
-/// Of the polyhedron's size: neighbouring faces that differ by less are one plane.
+/// Relative to the polyhedron's size: neighbouring faces that differ by less form one plane.
 constexpr double kSamePlane = 1e-10;
 
-/// Throws std::invalid_argument where vertices are not finite, or loops too few, too short or of
-/// vertices that do not exist.
+/// Throws std::invalid_argument where vertices are not finite, or where loops are too few, too
+/// short or name vertices that do not exist.
 void CheckLoops(std::span<const Vec3> vertices, const std::vector<FaceLoop>& loops);
 
 /// Keeps the vertices that the loops name, in their order, and renumbers the loops.
 std::vector<Vec3> Compact(std::span<const Vec3> vertices, std::vector<FaceLoop>* loops);
 
-/// Largest normal . p over the loop: a face that is planar only up to round-off lies inside.
+/// Largest normal . p over the loop, so that a face that is planar only up to round-off lies
+/// inside.
 double LoopOffset(std::span<const Vec3> vertices, const FaceLoop& loop, const Vec3& normal);
 
-/// The face of a loop, outward normal by the right hand. Throws std::invalid_argument where it has
-/// no area or is not planar to 1e-9 of `size`.
+/// The face of a loop, with its outward normal by the right-hand rule. Throws std::invalid_argument
+/// where it has no area or is not planar to 1e-9 of `size`.
 Polyhedron::Face MakeFace(std::span<const Vec3> vertices, const FaceLoop& loop, double size);
 
-/// Numbers the edges in the order the faces meet them and links them to their faces.
+/// Numbers the edges in the order in which the faces meet them and links them to their faces.
 std::vector<Polyhedron::Edge> LinkEdges(std::span<const Vec3> vertices,
                                         std::vector<Polyhedron::Face>* faces);
 

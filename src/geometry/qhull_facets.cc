@@ -49,7 +49,7 @@ class QhullRun {
   /// Each facet's vertices (indices of the points, in no particular order) and outward normal.
   template <class Visitor>
   void VisitFacets(Visitor&& visit) {
-    qhT* qh = &qh_;  // the name Qhull's macros use
+    qhT* qh = &qh_;  // the name that Qhull's macros use
     facetT* facet = nullptr;
     FORALLfacets {
       std::vector<int> members;

@@ -20,7 +20,7 @@ struct Directions {
 Mat3 Symmetric(const Vec3& a, const Vec3& b) { return a * b.transpose() + b * a.transpose(); }
 
 /// The directions normal to an edge that point away from the core: the arc between the normals of
-/// its faces; of a segment, a whole circle.
+/// its faces, or a whole circle for a segment.
 Directions NormalsOfEdge(const Polyhedron& core, const Polyhedron::Edge& edge) {
   if (!edge.has_faces()) {
     const Mat3 across = Mat3::Identity() - edge.direction * edge.direction.transpose();
@@ -81,8 +81,8 @@ void Add(const Moments& own, Moments* sum) {
   sum->second += own.second;
 }
 
-/// Of the points x + t w with 0 <= t <= r, x over a set of `dimension` with these moments and w
-/// over the directions across it.
+/// Moments of the points x + t w with 0 <= t <= r, where x is in a set of `dimension` with the
+/// moments `set`, and w is in the set of directions across it.
 Moments Sweep(const Moments& set, int dimension, const Directions& w, double r) {
   const int k = 3 - dimension;  // the volume element has t^(k - 1)
   const double t0 = std::pow(r, k) / k, t1 = std::pow(r, k + 1) / (k + 1),

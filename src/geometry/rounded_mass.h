@@ -11,7 +11,8 @@ struct Moments {
   Mat3 second = Mat3::Zero();  // [m^5]
 };
 
-/// Of the solid between the core of a shape and its surface, x being measured from `reference`.
+/// Moments of the solid between the core of a shape and its surface, with x measured from
+/// `reference`.
 Moments MomentsAroundCore(const Polyhedron& polyhedron, const Vec3& reference);
 
 }  // namespace touchstone::geometry

@@ -10,7 +10,7 @@
 namespace touchstone::geometry {
 namespace {
 
-// Relative to the polygon's extent: a corner this close to straight is not a dent.
+// Relative to the polygon's extent: a corner that is straight to this precision is not a dent.
 constexpr double kStraight = 1e-12;
 
 void CheckLengths(const Vec3& lengths) {
@@ -31,7 +31,7 @@ double SignedArea(std::span<const Eigen::Vector2d> polygon) {
   return 0.5 * twice;
 }
 
-/// Convex and counter-clockwise: every corner lies left of every edge.
+/// Checks that the polygon is convex and counter-clockwise: every corner lies left of every edge.
 void CheckPolygon(std::span<const Eigen::Vector2d> polygon) {
   if (polygon.size() < 3) throw std::invalid_argument("a polygon needs at least three corners");
   double extent = 0.0;
@@ -59,7 +59,7 @@ void CheckPolygon(std::span<const Eigen::Vector2d> polygon) {
   if (area < 0) throw std::invalid_argument("the polygon is clockwise, not counter-clockwise");
 }
 
-/// Every sign combination of (x, y, z), then cyclically permuted, at distance `radius`.
+/// Adds every sign combination of (x, y, z) in every cyclic permutation, at distance `radius`.
 void AddCyclic(const Vec3& p, double radius, std::vector<Vec3>* points) {
   for (int turn = 0; turn < 3; ++turn) {
     for (int signs = 0; signs < 8; ++signs) {

@@ -9,11 +9,11 @@
 
 namespace touchstone::geometry {
 
-/// Convex hull of points (Qhull). Its vertices are points as given, in their order, each once;
-/// facets that are coplanar to 1e-10 of the extent are one face. Points that stick out of the
-/// others' hull by no more than noise (up to 1e-7 of the extent) are left out where keeping them
-/// would leave only slivers. Throws std::invalid_argument with a readable reason when the points
-/// have no volume, or more corners than that.
+/// Convex hull of points (Qhull). Its vertices are given points, in their order, each once; facets
+/// that are coplanar to 1e-10 of the extent are one face. Points that stick out of the others' hull
+/// by no more than noise (up to 1e-7 of the extent) are left out where keeping them would add only
+/// slivers. Throws std::invalid_argument with a readable reason when the points have no volume, or
+/// more than `most_corners` corners.
 Polyhedron MakeHull(std::span<const Vec3> points,
                     size_t most_corners = std::numeric_limits<size_t>::max());
 

@@ -25,7 +25,7 @@ bool IsOver(const Polyhedron& polyhedron, const Polyhedron::Face& face, const Ve
   return true;
 }
 
-/// The vector to p from the nearest of the core's faces that it lies over, edges and vertices.
+/// The vector to p from the nearest of the core's edges, vertices and the faces that p lies over.
 Vec3 FromOutside(const Polyhedron& polyhedron, const Vec3& p) {
   Vec3 nearest = p - polyhedron.vertices().front();
   const auto keep = [&](const Vec3& from) {
@@ -42,8 +42,8 @@ Vec3 FromOutside(const Polyhedron& polyhedron, const Vec3& p) {
   return nearest;
 }
 
-/// Of a solid of revolution, in the half-plane of its axis and the point: at `x` along the axis and
-/// `y` from it, above the sides of a trapezium.
+/// Height over a solid of revolution, computed in the half-plane of its axis and the point: at `x`
+/// along the axis and `y` from it, above the sides of a trapezium.
 SurfaceHeight MeasureRevolved(const Polyhedron::Side& side, const Vec3& p_B) {
   const double x = side.axis.dot(p_B - side.tail);
   const Vec3 aside = p_B - side.Centre(x);
@@ -70,7 +70,7 @@ SurfaceHeight MeasureRevolved(const Polyhedron::Side& side, const Vec3& p_B) {
   return {height, height > 0.0 ? Vec3(nearest / height) : highest.normal_B};
 }
 
-/// Over the wall of a hollow from within: that of the nearest part of it.
+/// Height over the wall of a hollow, measured from within at its nearest part.
 SurfaceHeight MeasureInside(const Polyhedron::Room& room, const Vec3& p_B) {
   const Vec3 from = p_B - room.centre;
   const double along = room.axis.dot(from);
@@ -88,7 +88,7 @@ SurfaceHeight MeasureInside(const Polyhedron::Room& room, const Vec3& p_B) {
 
 SurfaceHeight MeasureHeight(const Polyhedron& polyhedron, const Vec3& p_B) {
   if (polyhedron.room()) {
-    constexpr double kRoundOff = 1e-9;  // what is on the wall counts as inside
+    constexpr double kRoundOff = 1e-9;  // points on the wall count as inside
     const SurfaceHeight outside = MeasureHeight(polyhedron.Outside(), p_B);
     const bool is_outside = outside.height > kRoundOff * polyhedron.size();
     return is_outside ? outside : MeasureInside(*polyhedron.room(), p_B);

@@ -4,9 +4,9 @@
 
 namespace touchstone::geometry {
 
-/// How far a point is from the surface: its distance where it is outside, the negative depth below
-/// the nearest face (or below the surface of the ball around it) where it is inside [m]. Of a
-/// hollow, which has an inside and an outside, it is the distance to the wall on either side.
+/// Height of a point over the surface [m]: its distance where it is outside, the negative depth
+/// below the nearest face (or below the surface of the ball around it) where it is inside. For a
+/// hollow, which has an inside and an outside, the distance to the wall on either side.
 struct SurfaceHeight {
   double height;
   Vec3 normal_B;  // unit; the outward direction along which the height is measured

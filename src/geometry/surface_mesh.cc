@@ -13,10 +13,10 @@ namespace {
 
 constexpr double kPartsPerRadian = 9.0;
 
-/// Adds triangles of one shade whose corners are core points moved out along their normals.
+/// Adds triangles of one shade whose corners are core points moved outwards along their normals.
 class Surface {
  public:
-  /// @param angle  the largest between two normals at an edge [rad].
+  /// @param angle  the largest angle between two normals at an edge [rad].
   Surface(double rounding, double angle)
       : rounding_(rounding), parts_(static_cast<int>(std::ceil(kPartsPerRadian * angle))) {}
 
@@ -35,8 +35,8 @@ class Surface {
       Triangle({corner(0), corner(i - 1), corner(i)}, {face.normal, face.normal, face.normal}, 1.0);
   }
 
-  /// The strip around an edge from the normal u to the normal v, counter-clockwise seen from its
-  /// head.
+  /// Adds the strip around an edge from the normal u to the normal v, counter-clockwise seen from
+  /// its head.
   void Strip(const Vec3& tail, const Vec3& head, const Vec3& u, const Vec3& v, double shade) {
     for (int i = 0; i < parts_; ++i) {
       const Vec3 m = Between(u, v, i), n = Between(u, v, i + 1);
@@ -45,9 +45,9 @@ class Surface {
     }
   }
 
-  /// The spherical triangle of these normals around a vertex, counter-clockwise from outside.
+  /// Adds the spherical triangle of these normals around a vertex, counter-clockwise from outside.
   void Cap(const Vec3& vertex, const Vec3& u, const Vec3& v, const Vec3& w, double shade) {
-    // Row by row from u: row i runs between the arcs u-v and u-w.
+    // Goes row by row from u: row i runs between the arcs u-v and u-w.
     const auto at = [&](int i, int k) {
       const Vec3 start = Between(u, v, i), end = Between(u, w, i);
       const double share = i == 0 ? 0.0 : static_cast<double>(k) / i;
@@ -70,12 +70,12 @@ class Surface {
   }
 
   double rounding_;
-  int parts_;  // of each arc
+  int parts_;  // number of parts of each arc
   std::vector<SurfaceTriangle> triangles_;
 };
 
-/// The four fields of half a ball around a vertex, the pole along z of this right-handed frame;
-/// their shades are those of `first`, by turns.
+/// Adds the four fields of half a ball around a vertex, with the pole along z of this right-handed
+/// frame; the shades alternate, beginning with the given one.
 void AddHalfBall(const Vec3& vertex, const Mat3& axes, bool first_is_dark, Surface* surface) {
   for (int quarter = 0; quarter < 4; ++quarter) {
     const Vec3 around[4] = {axes.col(0), axes.col(1), -axes.col(0), -axes.col(1)};
@@ -108,7 +108,8 @@ void AddCapsule(const Polyhedron& part, Surface* surface) {
 
 /// The normals of the faces around each vertex, counter-clockwise from outside.
 std::vector<std::vector<Vec3>> NormalsAround(const Polyhedron& part) {
-  // Around a vertex, the face before an edge that leaves it leads to the face beyond that edge.
+  // Around a vertex, the face before an edge that leaves the vertex is followed by the face beyond
+  // that edge.
   std::vector<std::map<int, int>> next(part.vertices().size());
   for (std::size_t f = 0; f < part.faces().size(); ++f) {
     const Polyhedron::Face& face = part.faces()[f];
@@ -151,7 +152,7 @@ double LargestArc(const Polyhedron& part) {
   return std::acos(std::max(-1.0, least_cosine));
 }
 
-/// The same surface as seen from the other side.
+/// The surface seen from its other side.
 std::vector<SurfaceTriangle> TurnedInside(std::vector<SurfaceTriangle> surface) {
   constexpr double kOfContrast = 0.15;  // fields show the curvature of a wall, which does not roll
   for (SurfaceTriangle& triangle : surface) {

@@ -6,7 +6,7 @@
 namespace touchstone::impact {
 namespace {
 
-// Where the descent ends matters little: it has only taken energy.
+// The end of the descent matters little, since it only removes energy.
 constexpr int kMaxFrictionSweeps = 300;
 constexpr double kSweepTolerance = 1e-11;  // change of an impulse over its bound
 
@@ -26,7 +26,7 @@ std::vector<Eigen::Vector2d> ApplyBoundedFriction(std::span<const std::size_t> a
     state->stop.Check();
     double largest_change = 0.0;
     for (std::size_t place = 0; place < at.size(); ++place) {
-      // Forth and back, so that the order of the contacts leaves less of a trace.
+      // Alternates forward and backward, so that the order of the contacts matters less.
       const std::size_t i = sweep % 2 == 0 ? place : at.size() - 1 - place;
       const std::size_t k = at[i];
       const double bound = system.contact(k).mu * normal[i];

@@ -7,9 +7,9 @@
 
 namespace touchstone::impact {
 
-/// Applies the friction impulses |p_t| <= mu normal[i] at contacts at[i] that make the kinetic
-/// energy least (Tresca's law: Coulomb's with bounds known beforehand) and returns them. Projected
-/// block descent: every step of it only lowers the energy, so none is gained wherever it ends.
+/// Applies the friction impulses |p_t| <= mu normal[i] at contacts at[i] that minimise the kinetic
+/// energy (Tresca's law: Coulomb's with given bounds) and returns them. Projected block descent:
+/// every step lowers the energy, so none is gained wherever it stops.
 std::vector<Eigen::Vector2d> ApplyBoundedFriction(std::span<const std::size_t> at,
                                                   std::span<const double> normal,
                                                   ImpactState* state);

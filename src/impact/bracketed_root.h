@@ -5,8 +5,9 @@
 
 namespace touchstone::impact {
 
-/// A zero of f between a and b, where f has opposite signs (or a zero), to round-off: regula falsi
-/// with Illinois' halving, and bisection whenever that has not halved the bracket in three steps.
+/// Returns a zero of f between a and b, where f has opposite signs (or a zero), to round-off:
+/// regula falsi with the Illinois halving, and bisection whenever three steps have not halved the
+/// bracket.
 template <typename Function>
 double FindBracketedRoot(const Function& f, double a, double b) {
   double f_a = f(a);

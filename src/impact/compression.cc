@@ -19,13 +19,14 @@ using contact::ContactProblem;
 // Rounds of frictionless compression and bounded friction before friction is left out.
 constexpr int kMaxRounds = 32;
 constexpr int kMaxUnsolved = 3;
-// Relative residual at which forces without friction hold well enough where none are found that
-// solve the problem: where masses differ a hundred million times round-off is near that.
+// Relative residual at which forces without friction are good enough if none are found that solve
+// the problem: where masses differ by a factor of a hundred million, round-off is near that.
 constexpr double kHolds = 1e-7;
-// What is struck spreads by a body each time; a load on a whole pile is all contacts' at once.
+// The set of struck contacts grows by one body each time; when a load reaches a whole pile, all
+// contacts are taken at once.
 constexpr int kMaxWidenings = 4;
 
-// Adds the joints of the bodies that have a place, and so gives a place to those they hold.
+// Adds the joints of the bodies in the problem, which may add further bodies to it.
 template <class PlaceOf>
 void AddJoints(std::span<const ContactProblem::Contact> joints, const PlaceOf& place_of,
                const std::vector<int>& place, ContactProblem* problem) {
@@ -49,8 +50,8 @@ void AddJoints(std::span<const ContactProblem::Contact> joints, const PlaceOf& p
   }
 }
 
-// The bodies that the contacts touch and those that joints hold to them, at rest: the unknown is
-// the change of their velocities. The joints come after the contacts.
+// The problem of the bodies that the contacts touch and of bodies jointed to them, at rest: the
+// unknown is the change of their velocities. The joints come after the contacts.
 ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const std::size_t> at,
                                     std::span<const Vec3> u, Friction friction) {
   const std::vector<ContactProblem::Body>& bodies = system.problem().contact.bodies;
@@ -80,11 +81,11 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
   return problem;
 }
 
-/// Impulses, and the contacts they act at; no impulses: not found.
+/// Impulses, and the contacts they act at; no impulses if none were found.
 using Compression = RoughImpulses;
 
-// Where the solver may begin: from the impulses that were found for fewer contacts. With friction
-// most of what is struck slides, so rest is not tried first.
+// Starting values of the solver: the impulses that were found for fewer contacts. With friction
+// most of the struck contacts slide, so rest is not tried first.
 contact::WarmStart StartFrom(const Compression& fewer, std::span<const std::size_t> at,
                              Friction friction, const ContactProblem& problem) {
   const bool jointed = problem.contacts.size() > at.size();
@@ -110,7 +111,7 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
       friction == Friction::kNone && !bad_data && solution.residuals.Worst() <= kHolds;
   if (solution.ok() || holds) {
     solution.f.resize(at.size());
-    // The solver's forces are in their cones to its tolerance; impulses are to be exactly.
+    // The solver's forces are in their cones only to its tolerance; the impulses must be exactly.
     for (std::size_t k = 0; k < solution.f.size(); ++k) {
       solution.f[k] = contact::ProjectOnCone(solution.f[k], problem.contacts[k].mu).g;
     }
@@ -131,7 +132,7 @@ std::vector<Vec3> MotionOf(std::span<const std::size_t> at, const ImpactState& s
   return u;
 }
 
-// Which contacts a compression is of: those given, or also those that it would strike.
+// The contacts of a compression: the given ones, or also those that they would strike.
 enum class Reach { kGiven, kStruck };
 
 std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
@@ -140,7 +141,8 @@ std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
   return all;
 }
 
-// All that are compressed start from where they are now, however late they were found to be struck.
+// All compressed contacts start from their present motion, however late they were found to be
+// struck.
 Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction friction,
                             const settings::ContactSettings& settings, ImpactState* state) {
   int widenings = 0;

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t kUsualPoints = 64;
 
-// One contact: the exact path through the impact. False when it has none.
+// A single contact follows its exact path through the impact. Returns false when it has none.
 bool RunSinglePass(std::size_t k, ImpactState* state) {
   const ImpactSystem& system = state->system();
   const Mat3& K = system.collision_matrix(k);
@@ -31,7 +31,8 @@ bool RunSinglePass(std::size_t k, ImpactState* state) {
   return true;
 }
 
-// Several contacts at once. False when they could not be compressed; the state is then what it was.
+// Treats several contacts at once. Returns false, with the state unchanged, when they could not be
+// compressed.
 bool RunJointPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
                   ImpactState* state) {
   const ImpactState before = *state;
@@ -58,7 +59,7 @@ bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& s
   return resolved;
 }
 
-// No contact of several gives anything back: one compression does it all.
+// Whether none of several contacts bounces: then one compression is the whole impact.
 bool IsInelastic(const ImpactSystem& system) {
   const auto bounces = [](double e) { return e > 0.0; };
   return system.num_contacts() > 1 && std::ranges::none_of(system.problem().restitution, bounces);

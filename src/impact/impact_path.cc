@@ -6,7 +6,7 @@
 namespace touchstone::impact {
 namespace {
 
-constexpr double kStandstill = 1e-9;  // of the velocity before the impact
+constexpr double kStandstill = 1e-9;  // relative to the velocity before the impact
 
 }  // namespace
 
@@ -62,7 +62,7 @@ void ImpactPath::FinishAlong(const Departure& line, TraceEvent end_of_compressio
   }
   const double work = std::max(0.0, WorkToGiveBack());
   const double u_end = std::sqrt(2.0 * rate * work + u_.z() * u_.z());
-  // (u_end - u_n) / rate without cancellation.
+  // Computes (u_end - u_n) / rate without cancellation.
   if (work > 0.0) MoveAlong(line, 2.0 * work / (u_end + u_.z()));
   u_.z() = u_end;
   Wd_ += work;

@@ -10,16 +10,16 @@ namespace {
 using contact::ContactProblem;
 
 constexpr double kRelativeSpeedTolerance = 1e-9;
-/// Of the inverse mass: under this part an answer is the round-off of what joints take from it.
+/// Relative to the inverse mass: a smaller response is only round-off left by the joints.
 constexpr double kHeldFast = 1e-9;
 
-/// J of the contact on that body, zero where it does not touch it.
+/// J of the contact on the body, zero where it does not touch it.
 Mat36 JacobianOn(const ContactProblem::Contact& contact, int body) {
   if (contact.a == body) return contact.J_a;
   return contact.b == body ? contact.J_b : Mat36::Zero();
 }
 
-/// J times the answers to unit impulses.
+/// J times the responses to unit impulses.
 Mat3 CollisionMatrix(const ContactProblem::Contact& contact,
                      const std::vector<JointedBodies::Response>& responses) {
   Mat3 K = Mat3::Zero();
@@ -28,7 +28,7 @@ Mat3 CollisionMatrix(const ContactProblem::Contact& contact,
   return K;
 }
 
-/// What would answer to an impulse if nothing else held the two bodies [1/kg].
+/// The inverse mass that would respond to an impulse if nothing else held the two bodies [1/kg].
 double InverseMass(const ContactProblem& problem, const ContactProblem::Contact& contact) {
   double sum = 0.0;
   for (const int body : {contact.a, contact.b})
@@ -37,7 +37,7 @@ double InverseMass(const ContactProblem& problem, const ContactProblem::Contact&
   return sum;
 }
 
-/// The sum of the magnitudes that u is made of.
+/// The sum of the magnitudes of the terms of u.
 double TermsOf(const ContactProblem& problem, const ContactProblem::Contact& contact) {
   double terms = contact.offset.norm();
   const auto add = [&](int body, const Mat36& J) {
@@ -63,7 +63,8 @@ ImpactSystem::ImpactSystem(const ImpactProblem& problem) : problem_(problem) {
     responses_.push_back(bodies.Respond(contact));
     Mat3 K = CollisionMatrix(contact, responses_.back());
     const double least = kHeldFast * InverseMass(contacts, contact);
-    if (!problem.joints.empty() && K(2, 2) <= least) {  // joints give way to what moves into them
+    if (!problem.joints.empty() && K(2, 2) <= least) {  // joints yield to a body that moves into
+                                                        // them
       responses_.back() = JointedBodies(contacts.bodies, {}).Respond(contact);
       K = CollisionMatrix(contact, responses_.back());
     }

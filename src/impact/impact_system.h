@@ -9,8 +9,8 @@
 
 namespace touchstone::impact {
 
-/// Data of one problem that every impact law needs, computed once: the bodies' answer to an impulse
-/// at each contact, and the scale of their velocities.
+/// Data of one problem that every impact law needs, computed once: the bodies' response to an
+/// impulse at each contact, and the scale of their velocities.
 class ImpactSystem {
  public:
   /// Keeps a reference to `problem`.
@@ -25,9 +25,9 @@ class ImpactSystem {
   /// False when an inertia is not positive definite or a number is not finite.
   bool valid() const { return valid_; }
 
-  /// The change of twist per unit impulse at contact k: M^-1 J^T of its bodies, and of all that
-  /// joints hold to them. Joints that hold the contact fast are left out: they give way to what
-  /// moves into it.
+  /// The change of twist per unit impulse at contact k: M^-1 J^T of its bodies and of all bodies
+  /// jointed to them. Joints that hold the contact fast are left out: they yield to a body that
+  /// moves into the contact.
   const std::vector<JointedBodies::Response>& responses(std::size_t k) const {
     return responses_[k];
   }
@@ -35,11 +35,11 @@ class ImpactSystem {
   /// the inverse inertia of jointed bodies.
   const Mat3& collision_matrix(std::size_t k) const { return collision_matrix_[k]; }
 
-  /// Whether an impulse along the normal moves anything. None does where a planar body is struck
+  /// Whether an impulse along the normal moves anything. It does not where a planar body is struck
   /// across its plane.
   bool IsMovable(std::size_t k) const { return collision_matrix_[k](2, 2) > 0.0; }
 
-  /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they come from.
+  /// Closing speeds below this [m/s] are round-off: 1e-9 of the velocities they are computed from.
   double speed_tolerance() const { return speed_tolerance_; }
   /// Contacts that close faster than this are struck [m/s].
   double struck_speed() const { return std::max(speed_tolerance_, problem_.resting_speed); }

@@ -9,8 +9,8 @@
 
 namespace touchstone::impact {
 
-/// The answer of the bodies of an impact to an impulse at a contact. Bodies that joints hold answer
-/// together: the joints G v = 0 transmit what they must, without work,
+/// The response of the bodies of an impact to an impulse at a contact. Jointed bodies respond
+/// together: the joints G v = 0 transmit the necessary impulses, without work,
 ///   dv = M^-1 (J^T - G^T (G M^-1 G^T + C)^+ G M^-1 J^T) p,
 /// with the compliance C of rows that have one.
 class JointedBodies {
@@ -28,15 +28,15 @@ class JointedBodies {
   /// False when an inertia is not positive definite or a number is not finite.
   bool valid() const { return valid_; }
 
-  /// The answer to a unit impulse along each row of the contact, body by body.
+  /// The response to a unit impulse along each row of the contact, body by body.
   std::vector<Response> Respond(const contact::ContactProblem::Contact& contact) const;
 
  private:
   /// Bodies that are connected by joints.
   struct Assembly {
     std::vector<int> bodies;
-    Eigen::MatrixXd G;      // the joints' rows, six columns a body
-    LeastNormSolver inner;  // of G M^-1 G^T + C
+    Eigen::MatrixXd G;      // the joints' rows, six columns per body
+    LeastNormSolver inner;  // solver for G M^-1 G^T + C
   };
 
   void CollectAssemblies(std::span<const contact::ContactProblem::Contact> joints);
@@ -46,8 +46,8 @@ class JointedBodies {
   bool valid_ = true;
   std::vector<InertiaFactor> inertia_;
   std::vector<Assembly> assemblies_;
-  std::vector<int> assembly_of_;  // body; -1: none
-  std::vector<int> place_;        // of the body in its assembly
+  std::vector<int> assembly_of_;  // assembly of each body; -1: none
+  std::vector<int> place_;        // index of each body in its assembly
 };
 
 }  // namespace touchstone::impact

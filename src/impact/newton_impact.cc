@@ -10,8 +10,8 @@
 namespace touchstone::impact {
 namespace {
 
-// The largest share <= 1 of the impulses j that gains no energy: 1 but for the solver's residual,
-// which at e = 1 may be of either sign.
+// The largest share <= 1 of the impulses j that gains no energy: 1 except for the solver's
+// residual, which at e = 1 may have either sign.
 double DissipativeShare(std::span<const std::size_t> at, const std::vector<Vec3>& j,
                         const std::vector<Vec3>& before, ImpactState state) {
   double taken = 0.0;
@@ -31,7 +31,7 @@ void BookStrike(std::size_t k, double j, const Vec3& before, ImpactState* state)
   state->MarkStraight(k, before, j);
 }
 
-// 8-18 for contact k alone.
+// Equation 8-18 for contact k alone.
 void StrikeOne(std::size_t k, ImpactState* state) {
   const Vec3 before = state->Motion(k);
   const double K_nn = state->system().collision_matrix(k)(2, 2);
@@ -75,7 +75,7 @@ bool RunNewtonPass(std::span<const std::size_t> at, const settings::ContactSetti
   return resolved;
 }
 
-// Every contact in turn, if it approaches when its turn comes. True when one did.
+// Strikes every contact in turn, if it approaches when its turn comes. Returns true if one did.
 bool RunSweep(ImpactState* state) {
   const ImpactSystem& system = state->system();
   bool had_collision = false;
@@ -123,7 +123,7 @@ ImpactSolution ResolveSequential(const ImpactSystem& system,
     return LeaveInelastically(Friction::kNone, contact_settings, ImpactExit::kBudget,
                               std::move(state));
   }
-  --state.passes;  // the last one found nothing to do
+  --state.passes;  // the last pass found no approach
   return state.TakeSolution(ImpactExit::kSeparated);
 }
 

@@ -8,11 +8,10 @@
 namespace touchstone::impact {
 namespace {
 
-// What is smaller than this part of the rest is round-off: no real body is a million times as wide
-// as it is long.
+// Smaller parts of K are round-off: no real body is a million times as wide as it is long.
 constexpr double kStill = 1e-14;
 
-// K of the two directions that there are.
+// A contact with the two directions of its plane.
 class PlanarContact {
  public:
   PlanarContact(const Mat3& K, Eigen::Index tangent, double mu)
@@ -21,7 +20,7 @@ class PlanarContact {
   /// Sliding towards +t or -t.
   Departure Slide(double side) const { return Line(-mu_ * side, false); }
 
-  /// From u_t = 0: steps 5 to 7.
+  /// Continues from u_t = 0: steps 5 to 7.
   Departure Depart() const {
     const double stiffness = K_(tangent_, tangent_);
     const double pull = K_(tangent_, 2);
@@ -47,8 +46,8 @@ class PlanarContact {
   double mu_;
 };
 
-// Along a straight line until the slip is used up, after p_n: step 4. True when the impact ends
-// before that.
+// Follows a straight line until the slip is used up, after p_n: step 4. Returns true if the impact
+// ends before that.
 bool SlideToOrigin(const Departure& line, double p_n, double e, ImpactPath* path) {
   const double start = path->u().z();
   const double rate = line.rate.z();

@@ -4,14 +4,14 @@
 
 namespace touchstone::impact {
 
-/// True when the contact does not move along its first or second tangent and does not answer to
-/// friction there, to round-off. So it is between planar bodies, and fixed ones that do not move
-/// across the plane. `tangent` receives the index of the other tangent.
+/// True when the contact, to round-off, neither moves along its first or second tangent nor
+/// responds to friction there: a contact between planar bodies, or one with a fixed body that does
+/// not move across the plane. `tangent` receives the index of the other tangent.
 bool IsPlanar(const Mat3& K, const Vec3& u0, Eigen::Index* tangent);
 
-/// ResolveSingle for such a contact, which slides along the one tangent only, in closed form
+/// ResolveSingle for such a contact, which slides along one tangent only, in closed form
 /// (Frictional impact, section 5): a slide is a straight line that leads to u_t = 0 or away from
-/// it, and what follows from u_t = 0 is another.
+/// it, and the path from u_t = 0 is another straight line.
 SingleImpactResult ResolvePlanar(const Mat3& K, const Vec3& u0, Eigen::Index tangent, double mu,
                                  double e, ContactTrace* trace);
 

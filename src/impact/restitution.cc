@@ -11,7 +11,7 @@ double LargestShare(double first, double second, double budget) {
   if (budget <= 0.0) return 0.0;
   if (first + second <= budget) return 1.0;
   const double root = std::sqrt(first * first + 4.0 * second * budget);
-  // The form of the root that does not cancel.
+  // This form of the root does not cancel.
   const double alpha =
       first > 0.0 ? 2.0 * budget / (first + root) : (root - first) / (2.0 * second);
   return std::min(1.0, alpha);
@@ -23,7 +23,8 @@ std::vector<double> ApplyRestitution(std::span<const std::size_t> at, std::span<
                                      const ImpactState& before, ImpactState* state) {
   std::vector<double> restitution;
   for (const std::size_t k : at) restitution.push_back(before.Restitution(k));
-  // The whole rebound on trial: its work is first order (e p . u after compression) and second.
+  // Tries the whole rebound: its work has a first-order part (e p . u after compression) and a
+  // second-order part.
   ImpactState rebound = *state;
   for (std::size_t i = 0; i < at.size(); ++i) {
     rebound.Apply(at[i], Vec3(0.0, 0.0, restitution[i] * p[i].z()));

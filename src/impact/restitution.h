@@ -7,11 +7,11 @@
 
 namespace touchstone::impact {
 
-/// The rebound after a compression that took `state` from `before`: contact at[i] has been
+/// Applies the rebound after a compression that took `state` from `before`: contact at[i] was
 /// compressed by p[i] and gives back alpha e p_n along its normal, with the largest alpha <= 1 for
 /// which the normal work of the rebound exceeds neither sum e^2 |W_c| (Stronge's hypothesis,
-/// summed) nor the energy that the compression took. So no impact gains energy, whatever e and
-/// friction. Returns the normal impulses, which have been applied.
+/// summed) nor the energy that the compression removed. So no impact gains energy, whatever e and
+/// friction are. Returns the applied normal impulses.
 std::vector<double> ApplyRestitution(std::span<const std::size_t> at, std::span<const Vec3> p,
                                      const ImpactState& before, ImpactState* state);
 

@@ -13,18 +13,18 @@ namespace {
 
 // Slower slips are round-off of the velocities: the contact sticks.
 constexpr double kRelativeSlip = 1e-15;
-constexpr int kMaxExpansions = 300;  // four times what the longest of random impacts take
-constexpr double kRoundOff = 1e-9;   // of the velocity before the impact
-// Points that a trace gets of each monotone piece of an expansion, beside its ends.
+constexpr int kMaxExpansions = 300;  // four times as many as the longest of random impacts take
+constexpr double kRoundOff = 1e-9;   // relative to the velocity before the impact
+// Points in a trace for each monotone piece of an expansion, besides its ends.
 constexpr int kTracedInside = 5;
 
-// The sliding part of an impact in space, expansion after expansion.
+// The sliding part of an impact in space, one expansion after the other.
 class Slide {
  public:
   Slide(const Mat3& K, double mu, ImpactPath* path) : K_(K), mu_(mu), path_(*path) {}
 
-  /// Slides until the slip is used up (`stuck`) or the impact ends; neither when it goes on for
-  /// ever.
+  /// Slides until the slip is used up (`stuck`) or the impact ends; neither happens if it goes on
+  /// for ever.
   void Run() {
     const double slip_scale = kRelativeSlip * path_.u().norm();
     for (int i = 0; i < kMaxExpansions && !ended; ++i) {
@@ -38,7 +38,7 @@ class Slide {
   bool stuck = false;
 
  private:
-  // To the end of one expansion, or of the impact.
+  // Follows one expansion to its end, or to that of the impact.
   void Follow(const SlideExpansion& expansion) {
     base_p_ = path_.p();
     const SlideExpansion::Pieces pieces = expansion.MonotonePieces();
@@ -48,7 +48,7 @@ class Slide {
     }
   }
 
-  // u_n is monotone over [from, to]: it changes sign at most once.
+  // Follows u_n, which is monotone over [from, to], so it changes sign at most once.
   void FollowPiece(const SlideExpansion& expansion, double from, double to) {
     const auto u_n = [&](double s) { return expansion.NormalVelocity(s); };
     if (path_.compressing()) {
@@ -71,7 +71,7 @@ class Slide {
     Advance(expansion, end, to);
   }
 
-  // The impact ends within [from, to] when the restitution has done its work.
+  // Ends the impact within [from, to] when the restitution has done its work.
   void Restitute(const SlideExpansion& expansion, double from, double to) {
     const double missing = path_.WorkToGiveBack();
     const double done = expansion.Work(from);
@@ -133,8 +133,8 @@ SingleImpactResult ResolveSingle(const Mat3& K, const Vec3& u0, double mu, doubl
                                  ContactTrace* trace) {
   TOUCHSTONE_CHECK(u0.z() < 0.0 && K(2, 2) > 0.0 && mu >= 0.0 && e >= 0.0 && e <= 1.0);
   SingleImpactResult result = FollowPath(K, u0, mu, e, trace);
-  // The velocity comes from sums of its own: it is what the impulse does, but for round-off. Where
-  // the contact is all but wedged, that is not so.
+  // The velocity is computed by separate sums: it is the effect of the impulse, except for
+  // round-off. Where the contact is almost wedged, that does not hold.
   result.solved &= (u0 + K * result.p - result.u).norm() <= kRoundOff * u0.norm();
   return result;
 }

@@ -10,11 +10,11 @@ namespace {
 
 using Vec2 = Eigen::Vector2d;
 
-// A direction of sliding that turns by less than this part of the forces is a ray.
+// A sliding direction is a ray if it turns by less than this part of the forces.
 constexpr double kStraight = 4e-15;
-// Size of the last terms of the series against the first.
+// Size of the last terms of the series relative to the first.
 constexpr double kTruncation = 1e-17;
-// The expansion goes no further than this many times the velocity.
+// The expansion goes no further than this multiple of the velocity.
 constexpr double kFarthest = 10.0;
 
 }  // namespace
@@ -66,8 +66,8 @@ void SlideExpansion::ExpandCurve() {
     p_1_[n + 1] = t_1 / next;
     p_2_[n + 1] = t_2 / next;
     p_n_[n + 1] = r_[n] / next;
-    double power = 0.0;   // of u_n r
-    double square = 0.0;  // of u_t . u_t - r r, without r_0 r_n+1
+    double power = 0.0;   // coefficient of u_n r
+    double square = 0.0;  // coefficient of u_t . u_t - r r, without r_0 r_n+1
     for (std::size_t i = 0; i <= n; ++i) power += u_n_[i] * r_[n - i];
     for (std::size_t i = 0; i <= n + 1; ++i) {
       square += u_1_[i] * u_1_[n + 1 - i] + u_2_[i] * u_2_[n + 1 - i];

@@ -25,9 +25,9 @@ class SlideExpansion {
   Vec3 Impulse(double s) const;
   double Work(double s) const { return Evaluate(work_, s); }
 
-  /// 0, the points between which u_n is monotone, and length, in increasing order. With u_n' = r
-  /// k_n, k_n = K_nn - mu (K_nt1 cos + K_nt2 sin) of the direction of sliding is itself monotone on
-  /// either side of the direction of K_tn.
+  /// The values of s between which u_n is monotone, in increasing order, from 0 to length. In u_n'
+  /// = r k_n, the factor k_n = K_nn - mu (K_nt1 cos + K_nt2 sin) of the sliding direction is itself
+  /// monotone on either side of the direction of K_tn.
   struct Pieces {
     std::array<double, 5> ends;
     int count = 0;

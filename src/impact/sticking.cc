@@ -9,7 +9,7 @@ namespace {
 
 using Vec2 = Eigen::Vector2d;
 
-// Directions in which K_tt is less than this part of K do not answer to friction (planar bodies).
+// Directions in which K_tt is less than this part of K do not respond to friction (planar bodies).
 constexpr double kRigid = 1e-14;
 
 }  // namespace
@@ -35,7 +35,7 @@ Departure ComputeDeparture(const Mat3& K, double mu) {
       }
       return d;
     };
-    // 1 - 1/|d| is finite and nearly straight where |d| is neither.
+    // 1 - 1/|d| is finite and nearly straight even where |d| is not.
     const double lambda =
         FindBracketedRoot([&](double x) { return 1.0 - 1.0 / ray(x).norm(); }, 0.0, pull.norm());
     departure.friction = principal.eigenvectors() * (-mu * ray(lambda).normalized());

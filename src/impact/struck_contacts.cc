@@ -7,7 +7,7 @@ namespace {
 
 constexpr int kForeseeingSweeps = 40;
 
-// What stops the contact alone, friction as far as it reaches.
+// The impulse that stops this contact alone, with friction as far as it suffices.
 Vec3 StopAlone(const Mat3& K, const Vec3& u, double mu, const Vec3& p) {
   Vec3 next = p;
   next.z() = std::max(0.0, p.z() - u.z() / K(2, 2));

@@ -9,10 +9,10 @@ namespace {
 
 using contact::ContactProblem;
 
-constexpr int kFirstLook = 64;             // sweeps until bodies may be seen to be squeezed
-constexpr double kSettled = 1e-10;         // of the fastest approach
-constexpr double kImpulseRoundOff = 1e-7;  // of the largest impulse
-constexpr double kNoWayOut = 1e4;          // times the fastest approach
+constexpr int kFirstLook = 64;             // sweeps before bodies are checked for being squeezed
+constexpr double kSettled = 1e-10;         // relative to the fastest approach
+constexpr double kImpulseRoundOff = 1e-7;  // relative to the largest impulse
+constexpr double kNoWayOut = 1e4;          // multiple of the fastest approach
 
 double NormalMotion(const ContactProblem::Contact& contact, const std::vector<Vec6>& v) {
   double u_n = 0.0;
@@ -43,7 +43,7 @@ class Sweeps {
     return largest_change <= kSettled * fastest_;
   }
 
-  /// The contacts that squeeze, by what has been added to these impulses since.
+  /// The squeezing contacts, found by the growth of the impulses since `since`.
   std::vector<std::size_t> FindSqueeze(const std::vector<Vec3>& since) const {
     std::vector<double> q;
     for (std::size_t i = 0; i < at_.size(); ++i) q.push_back(std::max(0.0, (p_[i] - since[i]).z()));
@@ -86,7 +86,7 @@ class Sweeps {
       (*v)[static_cast<std::size_t>(response.body)] += impulse * response.change.col(2);
   }
 
-  // Of all the bodies that these impulses move [kg].
+  // Mass of all bodies that these impulses move [kg].
   double MassBehind(const std::vector<double>& q) const {
     const std::vector<ContactProblem::Body>& bodies = system_.problem().contact.bodies;
     std::vector<char> moved(bodies.size(), 0);

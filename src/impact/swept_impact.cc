@@ -20,7 +20,7 @@ std::vector<std::size_t> MovableContacts(const ImpactSystem& system) {
   return movable;
 }
 
-// Stops what approaches. The normal impulses, which have been applied; none: there is no way out.
+// Stops approaching contacts and returns the applied normal impulses; empty if there is no way out.
 std::vector<double> StopApproaches(const std::vector<std::size_t>& at, ImpactState* state) {
   std::vector<Vec3> before;
   for (const std::size_t k : at) before.push_back(state->Motion(k));

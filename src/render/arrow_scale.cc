@@ -17,7 +17,7 @@ struct Weight {
   BodyId body;
   double newtons;
   geometry::Aabb box;
-  double height;  // of its centre, against gravity [m]
+  double height;  // height of its centre, against gravity [m]
 };
 
 std::vector<Weight> WeightsOf(const exchange::Snapshot& snapshot) {
@@ -42,10 +42,11 @@ bool IsAbove(const Weight& a, const Weight& b, int up_axis) {
   return true;
 }
 
-/// Of a body and of those whose centres are above it, where that is most [N]. Seen along the axis
-/// nearest to gravity.
+/// The largest weight of a body together with those whose centres are above it [N]. Seen along the
+/// axis nearest to gravity.
 double HeaviestColumn(const std::vector<Weight>& weights, const Vec3& gravity) {
-  constexpr std::size_t kMost = 2000;  // bodies that are looked at: the time grows as their square
+  constexpr std::size_t kMost = 2000;  // limit of bodies: the time grows with the square of their
+                                       // number
   int up_axis = 2;
   if (gravity != Vec3::Zero()) gravity.cwiseAbs().maxCoeff(&up_axis);
   const std::size_t count = std::min(weights.size(), kMost);
@@ -59,9 +60,9 @@ double HeaviestColumn(const std::vector<Weight>& weights, const Vec3& gravity) {
   return heaviest;
 }
 
-/// Of the bodies that joints and springs tie together, where that is most [N].
+/// The largest weight of bodies connected by joints and springs [N].
 double HeaviestLinkage(const exchange::Snapshot& snapshot, const std::vector<Weight>& weights) {
-  std::map<BodyId, BodyId> above;  // a forest: the way to the one that stands for its linkage
+  std::map<BodyId, BodyId> above;  // a forest: the way to the representative of the body's linkage
   std::map<BodyId, double> newtons;
   for (const Weight& weight : weights) {
     above[weight.body] = weight.body;

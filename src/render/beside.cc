@@ -5,7 +5,7 @@
 namespace touchstone::render {
 namespace {
 
-constexpr double kSamePoint = 0.02;  // sizes of a typical body
+constexpr double kSamePoint = 0.02;  // in sizes of a typical body
 constexpr double kAlong = 0.98;      // cosine of the angle below which arrows lie on each other
 
 bool LooksLikeOneLine(const DrawnArrow& arrow, const DrawnArrow& other, double size) {
@@ -15,11 +15,11 @@ bool LooksLikeOneLine(const DrawnArrow& arrow, const DrawnArrow& other, double s
   const Vec3 to_tail = arrow.tail_W - other.tail_W;
   const double tail = along.dot(to_tail);  // its tip is nearer to the other's tail
   if ((to_tail - tail * along).norm() > kSamePoint * size) return false;
-  const double apart = kBeside * size;  // tails that meet are told from each other by their tips
+  const double apart = kBeside * size;  // arrows whose tails meet are distinguished by their tips
   return tail > apart && tail - length < other_length + apart;
 }
 
-/// From one point along one line, which tells of one arrow only.
+/// Whether two arrows start at one point along one line, so that only one of them is visible.
 bool Covers(const DrawnArrow& arrow, const DrawnArrow& other, double size) {
   const double both = arrow.span_W.norm() * other.span_W.norm();
   return (arrow.tail_W - other.tail_W).norm() < kSamePoint * size &&

@@ -20,23 +20,23 @@ struct BodyRecord {
   bool operator==(const BodyRecord&) const = default;
 };
 
-/// All bodies on the graphics card, whatever their shapes: triangles, and edges as
-/// screen-space ribbons, each in one draw call. Vertices carry the number of their body, whose
-/// record they look up in a buffer texture. OpenGL 3.3 promises room for 13107 bodies there.
+/// All bodies on the graphics card, whatever their shapes: triangles, and edges as screen-space
+/// ribbons, each in one draw call. Vertices carry the number of their body, with which they look up
+/// its record in a buffer texture. OpenGL 3.3 guarantees room for 13107 bodies there.
 class BodyBatch {
  public:
   struct Entry {
     std::shared_ptr<const geometry::BodyShape> shape;
     bool floor = false;
-    Look look = Look::kPlain;  // of what is not floor
+    Look look = Look::kPlain;  // look of bodies that are not floor
     bool operator==(const Entry&) const = default;
   };
 
   BodyBatch();
 
-  /// Builds the vertices, unless they are those of these bodies already.
+  /// Builds the vertices, unless they are already those of these bodies.
   void SetBodies(const std::vector<Entry>& bodies);
-  /// One record for each body, in their order.
+  /// Sets one record per body, in the same order.
   void SetRecords(const std::vector<BodyRecord>& records);
 
   /// A number that changes whenever a body is added, removed or moved.
@@ -45,22 +45,22 @@ class BodyBatch {
   bool has_floor() const { return floor_faces_.count > 0; }
   bool has_hollows() const { return hollow_faces_.count > 0; }
   bool has(Look look) const { return faces_[static_cast<std::size_t>(look)].count > 0; }
-  /// All bodies of a look but the floor; `bevelled` with strips along their edges.
+  /// Draws all bodies of a look except the floor; `bevelled` adds strips along their edges.
   void DrawFaces(Look look, bool bevelled) const {
     DrawRange((bevelled ? faces_ : plain_faces_)[static_cast<std::size_t>(look)]);
   }
   void DrawFloorFaces() const { DrawRange(floor_faces_); }
-  /// Of hollows, all faces: the caller culls those of the far side, or of the near one.
+  /// Draws all faces of hollows: the caller culls those of the far or of the near side.
   void DrawHollows() const { DrawRange(hollow_faces_); }
-  /// What casts a full shadow, without bevels: neither the floor, nor glass, nor hollows, whose
-  /// near walls let light in.
+  /// Draws the bodies that cast a full shadow, without bevels: all except the floor, glass and
+  /// hollows, whose near walls let light in.
   void DrawCasters() const { DrawRange(casters_); }
   void DrawGlassCasters() const { DrawRange(glass_casters_); }
   void DrawEdges() const;
 
  private:
   struct Range {
-    std::size_t first = 0;  // of the indices
+    std::size_t first = 0;  // first index
     GLsizei count = 0;
   };
   static constexpr std::size_t kLooks = kLookNames.size();

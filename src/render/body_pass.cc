@@ -18,9 +18,9 @@ constexpr int kRoundSides = 16;
 
 float ToLinear(float srgb) { return srgb * srgb; }  // as in shaders/frame.glsl
 
-/// How the pattern of a material lies in a body.
+/// Orientation of a material's pattern in a body.
 struct Grain {
-  int axis;     // of B, along which the shape reaches farthest
+  int axis;     // axis of B along which the shape is longest
   double unit;  // [m]; a thin board has finer rings than a beam of its length
 };
 
@@ -62,7 +62,7 @@ BodyRecord MakeRecord(const exchange::BodySnapshot& body, const BodyStyle& style
   return record;
 }
 
-/// Calls `draw` with what faces need to be set.
+/// Calls `draw` with the settings for faces.
 void DrawWith(const Shader& shader, float opacity, const std::function<void()>& draw) {
   shader.Set("opacity", opacity);
   glDepthFunc(GL_LESS);
@@ -103,7 +103,7 @@ BodyPass::BodyPass()
 
 Color IslandColor(int island) {
   if (island < 0) return {0.80F, 0.81F, 0.82F};
-  // Hues a golden angle apart: neighbours in the list never look alike.
+  // Hues a golden angle apart, so that neighbours in the list never look alike.
   const double hue = std::fmod(0.55 + 0.618033988749895 * island, 1.0);
   Color color;
   for (std::size_t i = 0; i < 3; ++i) {
@@ -134,7 +134,7 @@ void BodyPass::DrawDepth() const {
   depth_shader_.Use();
   depth_shader_.Set("grid_of_holes", 0.0F);
   batch_.DrawCasters();
-  glEnable(GL_CULL_FACE);  // their near walls
+  glEnable(GL_CULL_FACE);  // the near walls of hollows
   batch_.DrawHollows();
   glDisable(GL_CULL_FACE);
   depth_shader_.Set("grid_of_holes", 1.0F);
@@ -195,7 +195,7 @@ void BodyPass::DrawOutlines(float slack) const {
   DrawLines(2.6F, true, slack);
 }
 
-/// A line of the outline of selected bodies, of a width [points]; the plain edges with none.
+/// A line of the outline of selected bodies, with a width [points]; 0 draws the plain edges.
 void BodyPass::DrawLines(float outline, bool light, float slack) const {
   edge_shader_.Use();
   edge_shader_.Set("slack", slack);

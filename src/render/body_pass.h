@@ -13,15 +13,15 @@
 
 namespace touchstone::render {
 
-/// How bodies look besides their own colour.
+/// Appearance of bodies besides their own colour.
 struct BodyStyle {
   std::span<const BodyId> selected = {};
-  std::optional<BodyId> foreground = {};  // all others go into the background
+  std::optional<BodyId> foreground = {};  // all other bodies go into the background
   bool by_island = false;                 // bodies that push each other share a colour
   bool bevelled = true;                   // with strips along their edges that catch the light
 };
 
-/// Of bodies by their island; grey for those of none.
+/// Colour of the bodies of an island; grey without one.
 Color IslandColor(int island);
 
 /// All bodies of a snapshot, in one draw call each: faces, edges, depth for the shadow.
@@ -29,24 +29,24 @@ class BodyPass {
  public:
   BodyPass();
 
-  /// Hands poses and styles of this picture to the graphics card.
+  /// Passes poses and styles of this picture to the graphics card.
   void Prepare(const exchange::Snapshot& snapshot, const BodyStyle& style);
 
-  /// What casts a shadow, all bodies but the floor, into the depth buffer.
+  /// Draws the bodies that cast a shadow, all except the floor, into the depth buffer.
   void DrawDepth() const;
-  /// All bodies but the floor and those of glass. With `opacity` below 1 what is inside and behind
-  /// shows through.
+  /// Draws all bodies except the floor and those of glass. With `opacity` below 1, objects inside
+  /// and behind show through.
   enum class Layer { kAll, kForeground, kBackground };
   void DrawFaces(float opacity, Layer layer = Layer::kAll) const;
   void DrawFloor(float opacity) const;
-  /// The bodies of glass, over all that is behind them.
+  /// Draws the bodies of glass, over everything behind them.
   void DrawGlass(float opacity) const;
-  /// The near side of hollows, of which the far side is seen, as a film with a dark border that
-  /// mirrors the light: what lies inside is seen to be inside.
+  /// Draws the near side of hollows as a film with a dark border that mirrors the light, so that
+  /// objects inside are seen to be inside; the far side is visible through it.
   void DrawNearWalls() const;
-  /// `slack` are pixels for each pixel of the depths that hide edges.
+  /// `slack`: number of pixels per pixel of the depths that hide edges.
   void DrawEdges(float slack) const;
-  /// The edges of selected bodies, light within dark.
+  /// Draws the edges of selected bodies, light within dark.
   void DrawOutlines(float slack) const;
   bool has_floor() const { return batch_.has_floor(); }
   /// A number that changes whenever a body is added, removed or moved.

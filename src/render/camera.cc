@@ -62,7 +62,7 @@ void Zoom(Camera* camera, double steps) {
 void Frame(Camera* camera, const Viewport& viewport, std::span<const Vec3> points_W) {
   if (points_W.empty()) return;
   // In the camera's axes, z ahead: a point is in the picture when |x - x_eye| <= a (z - z_eye),
-  // which two sides of the frustum say linearly; so for y.
+  // which is two linear conditions, one for each side of the frustum; similarly for y.
   const CameraFrame frame = ComputeFrame(*camera);
   const double slope_y = HalfHeight(*camera) / kFramingMargin;
   const double slope_x = slope_y * viewport.Aspect();

@@ -17,14 +17,15 @@ struct Ray {
 struct Camera {
   Vec3 target = Vec3::Zero();
   double distance = 8.0;      // [m]
-  double azimuth = -0.9;      // of the eye seen from the target, about z [rad]
-  double elevation = 0.4;     // of the eye above the horizon [rad]
+  double azimuth = -0.9;      // azimuth of the eye seen from the target, about z [rad]
+  double elevation = 0.4;     // elevation of the eye above the horizon [rad]
   double fov_degrees = 45.0;  // vertical
 
   bool operator==(const Camera&) const = default;
 };
 
-/// The picture's size in pixels. Pixel coordinates run right and down from its upper left corner.
+/// The picture's size in pixels. Pixel coordinates increase to the right and downwards from its
+/// upper left corner.
 struct Viewport {
   double width = 1.0;
   double height = 1.0;
@@ -48,18 +49,18 @@ struct DepthRange {
 };
 DepthRange ComputeDepthRange(const Camera& camera);
 
-/// Metres that one pixel covers at `depth` metres in front of the eye.
+/// Size of one pixel in metres at `depth` metres in front of the eye.
 double PixelSize(const Camera& camera, const Viewport& viewport, double depth);
 
 /// Turns the eye about the target by a drag of (dx, dy) pixels; the scene follows the hand. The
-/// elevation stays within the poles.
+/// elevation stays between the poles.
 void Orbit(Camera* camera, double dx, double dy);
 /// Moves eye and target in the picture plane so that the target's plane follows the drag exactly.
 void Pan(Camera* camera, const Viewport& viewport, double dx, double dy);
-/// Steps of the wheel, positive towards the target.
+/// Moves towards the target by steps of the wheel; negative steps move away.
 void Zoom(Camera* camera, double steps);
-/// Looks at all of these points from the present direction, from as near as shows them with a
-/// margin. Nothing without points.
+/// Points the camera at all of these points in its present direction, as near as possible with a
+/// margin. Does nothing without points.
 void Frame(Camera* camera, const Viewport& viewport, std::span<const Vec3> points_W);
 /// The camera that looks from `eye` at `target`.
 Camera LookAt(const Vec3& eye, const Vec3& target, double fov_degrees);
@@ -73,7 +74,8 @@ struct Projected {
   double y;      // [px]
   double depth;  // in front of the eye [m]
 };
-/// Where p_W appears, also outside the viewport; empty when it is not in front of the eye.
+/// The place of p_W in the picture, which may be outside the viewport; empty when it is not in
+/// front of the eye.
 std::optional<Projected> Project(const Camera& camera, const Viewport& viewport, const Vec3& p_W);
 
 }  // namespace touchstone::render

@@ -24,9 +24,10 @@ Color StateColor(exchange::ContactState state) {
   return colors::kFrictionless;
 }
 
-constexpr float kHiddenPoint = 0.12F;  // points in a tray are no specks on its outside
+constexpr float kHiddenPoint = 0.12F;  // points inside a tray must not look like specks on its
+                                       // outside
 
-/// What makes the disc of a contact hollow.
+/// The marker that makes the disc of a contact hollow.
 Marker MakeHole(const ShownForce& shown) {
   Marker hole = MakeDisc(shown.p_W, shown.normal_W, colors::kRough);
   hole.radius_points = 2.4;
@@ -35,8 +36,8 @@ Marker MakeHole(const ShownForce& shown) {
   return hole;
 }
 
-/// Whether what a pair of bodies does to each other is shown on a: on the selected one, else on the
-/// one that moves, else on the one that the push lifts.
+/// Whether the force between a pair of bodies is shown on a: on the selected body, otherwise on the
+/// movable one, otherwise on the one that the push lifts.
 bool ShowsOnA(const exchange::Snapshot& snapshot, BodyId id_a, BodyId id_b, const Vec3& push_on_a_W,
               std::optional<BodyId> selected) {
   if (selected == id_a) return true;
@@ -72,9 +73,9 @@ std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapsh
     pair.normal_W *= -1.0;
     pair.torque_W *= -1.0;
   }
-  constexpr std::size_t kMost = 32;  // on one body, that are told from each other
+  constexpr std::size_t kMost = 32;  // limit of arrows on one body that can be distinguished
   const double size = TypicalSize(snapshot);
-  std::map<BodyId, std::vector<DrawnArrow>> drawn;  // by the body that they act on
+  std::map<BodyId, std::vector<DrawnArrow>> drawn;  // by the body on which the arrows act
   for (exchange::Resultant& pair : resultants) {
     std::vector<DrawnArrow>& others = drawn[pair.body];
     if (others.size() >= kMost) continue;
@@ -87,7 +88,7 @@ std::vector<exchange::Resultant> ShowResultants(const exchange::Snapshot& snapsh
 
 namespace {
 
-/// The arrow of a force and, where pairs are shown, that of its reaction; none of round-off.
+/// Makes the arrow of a force and, if pairs are shown, that of its reaction; none for round-off.
 class ArrowMaker {
  public:
   ArrowMaker(const exchange::Snapshot& snapshot, const ForceStyle& style,
@@ -136,7 +137,7 @@ void AddForces(const ShownForce& shown, const ForceStyle& style, ArrowMaker* arr
   if (style.shown.friction) arrows->Add(shown.p_W, shown.friction_W, look(colors::kFriction));
 }
 
-/// Ring of a selected contact, disc and normal.
+/// Adds the ring of a selected contact, disc and normal.
 void AddPoint(const ShownForce& shown, const ForceStyle& style, bool selected,
               std::vector<Marker>* markers) {
   if (selected) {

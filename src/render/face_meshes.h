@@ -13,7 +13,7 @@
 
 namespace touchstone::render {
 
-/// A corner of a triangle, as shaders/body.vert reads it.
+/// A corner of a triangle, in the layout of shaders/body.vert.
 struct FaceVertex {
   glm::vec3 position;  // in B [m]
   glm::vec3 normal;
@@ -21,19 +21,20 @@ struct FaceVertex {
   float shade;
 };
 
-/// The triangles of many bodies in one list. Bodies of one shape share the work of making it.
+/// The triangles of many bodies in one list. Bodies with the same shape share the work of making
+/// it.
 class FaceMeshes {
  public:
-  /// Adds a body of that number.
+  /// Adds a body with this number.
   void Append(const std::shared_ptr<const geometry::BodyShape>& shape, bool bevelled, float body);
 
   const std::vector<FaceVertex>& vertices() const { return vertices_; }
-  /// Three a triangle.
+  /// Three indices per triangle.
   const std::vector<GLuint>& indices() const { return indices_; }
 
  private:
   struct Mesh {
-    std::vector<FaceVertex> vertices;  // of body 0
+    std::vector<FaceVertex> vertices;  // vertices for body number 0
     std::vector<GLuint> indices;
   };
   static Mesh Make(const geometry::BodyShape& shape, bool bevelled);

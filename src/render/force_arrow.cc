@@ -3,10 +3,10 @@
 namespace touchstone::render {
 namespace {
 
-constexpr double kGap = 0.045;  // half of the gap between the bars, of the arrow's length
+constexpr double kGap = 0.045;  // half of the gap between the bars, relative to the arrow's length
 constexpr double kMiddle = 0.45;
 
-/// A thin plate across the arrow: a bar from every side but along it.
+/// A thin plate across the arrow: it looks like a bar from every side except along the arrow.
 Marker MakeBar(const Vec3& p_W, const Vec3& span_W, const Color& color) {
   Marker bar = MakeDisc(p_W, span_W.normalized(), color);
   bar.radius_points = 6.5;

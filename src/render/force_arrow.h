@@ -7,18 +7,18 @@
 
 namespace touchstone::render {
 
-/// How the arrow of a force or a torque looks.
+/// Appearance of the arrow of a force or a torque.
 struct ArrowLook {
   Color color = {0, 0, 0};
   bool torque = false;    // two heads
-  bool certified = true;  // else in dashes
-  bool broken = false;    // shorter than its scale says: two bars across it
+  bool certified = true;  // false: dashed
+  bool broken = false;    // shorter than its scale: two bars across it
 };
 
-/// The arrow from `tail_W` to `tail_W + span_W` in that look.
+/// The arrow from `tail_W` to `tail_W + span_W` with that look.
 std::vector<Marker> MakeForceArrow(const Vec3& tail_W, const Vec3& span_W, const ArrowLook& look);
 
-/// The arrow of a force [N] from `tail_W`, as long as the style says, and broken where that is
+/// The arrow of a force [N] from `tail_W` with the length given by the style, broken where that is
 /// shorter than the style's scale.
 std::vector<Marker> MakeForceArrow(const ForceStyle& style, const Vec3& tail_W, const Vec3& force_W,
                                    ArrowLook look);

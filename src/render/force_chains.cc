@@ -12,7 +12,7 @@ constexpr double kThickest = 7.0;
 constexpr Color kPale = {0.98F, 0.80F, 0.58F};
 constexpr Color kDark = {0.60F, 0.16F, 0.02F};
 
-/// What one body does to another through all their contacts and joints.
+/// The force of one body on another through all their contacts and joints.
 struct Bond {
   Vec3 force_W = Vec3::Zero();
   Vec3 weighted_W = Vec3::Zero();  // sum of |force| p
@@ -40,11 +40,12 @@ Bonds CollectBonds(const exchange::Snapshot& snapshot) {
   return bonds;
 }
 
-/// A line, of dashes where the force is not certified.
+/// A line, dashed if the force is not certified.
 void AddLine(const Vec3& a_W, const Vec3& b_W, double radius_points, const Color& color,
              bool certified, std::vector<Marker>* markers) {
   const int dashes = certified ? 1 : 3;
-  const double part = certified ? 1.0 : 0.2, pitch = certified ? 1.0 : 0.4;  // of its length
+  // Relative to its length.
+  const double part = certified ? 1.0 : 0.2, pitch = certified ? 1.0 : 0.4;
   for (int i = 0; i < dashes; ++i) {
     const Vec3 from_W = a_W + i * pitch * (b_W - a_W);
     Marker& line = markers->emplace_back(MakeLine(from_W, from_W + part * (b_W - a_W), color));

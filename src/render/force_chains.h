@@ -8,9 +8,9 @@
 
 namespace touchstone::render {
 
-/// The network of forces: from the centre of each body to where it touches or holds another and on
-/// to that one's centre, as thick as the force between the two is large, from pale to dark. Fixed
-/// bodies have no centre in it.
+/// The network of forces: lines from the centre of each body to the places where it touches or
+/// holds another and on to the other's centre; the larger the force between the two, the thicker
+/// and darker. Fixed bodies have no centre in it.
 std::vector<Marker> ForceChains(const exchange::Snapshot& snapshot, const ForceStyle& style);
 
 }  // namespace touchstone::render

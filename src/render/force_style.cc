@@ -8,11 +8,11 @@
 namespace touchstone::render {
 namespace {
 
-constexpr double kDecades = 4.0;  // that a logarithmic arrow shows
+constexpr double kDecades = 4.0;  // range of a logarithmic arrow
 
-constexpr double kMostLengths = 3.0;  // of the full one
+constexpr double kMostLengths = 3.0;  // relative to the full length
 
-/// Of the arrow of a force, however long [m].
+/// Length of the arrow of a force without a limit [m].
 double WholeLength(const ForceStyle& style, double newtons) {
   const double metres = style.metres_per_newton * newtons;
   if (!style.shown.logarithmic) return metres;

@@ -23,9 +23,9 @@ glm::mat4 ProjectionMatrix(const Camera& camera, double aspect) {
 }
 
 glm::vec4 GridUniform(const Camera& camera, float haze) {
-  constexpr double kClear = 5.0;  // camera distances at which haze hides half
-  // Fine lines a thirtieth of the distance apart, rounded up to a power of ten; they appear over
-  // the last half decade.
+  constexpr double kClear = 5.0;  // camera distance at which haze hides half
+  // Fine lines are a thirtieth of the distance apart, rounded up to a power of ten; they appear
+  // over the last half decade.
   const double decade = std::log10(camera.distance / 30.0);
   const double spacing = std::pow(10.0, std::ceil(decade));
   const double until_next = std::ceil(decade) - decade;

@@ -27,16 +27,16 @@ struct FrameUniforms {
   glm::vec4 tone;
 };
 
-/// World to view: x right, y up, looking along -z.
+/// The transformation from world to view: x right, y up, looking along -z.
 glm::mat4 ViewMatrix(const Camera& camera);
-/// View to clip space.
+/// The transformation from view to clip space.
 glm::mat4 ProjectionMatrix(const Camera& camera, double aspect);
 
 /// The `grid` entry: the ground grid's decades of spacing, which cross-fade with the camera's
-/// distance, and the haze, `haze` times as dense as usual.
+/// distance, and the density of the haze, `haze` times the usual one.
 glm::vec4 GridUniform(const Camera& camera, float haze);
 
-/// The buffer behind the block.
+/// The buffer of the block.
 class FrameUniformBuffer {
  public:
   FrameUniformBuffer();

@@ -11,7 +11,7 @@ namespace {
 
 using exchange::ForceSource;
 
-constexpr double kThick = 1.26;  // times the usual thickness of arrows
+constexpr double kThick = 1.26;  // multiple of the usual thickness of arrows
 constexpr double kThickNet = 1.79;
 
 }  // namespace
@@ -78,9 +78,10 @@ class DiagramMaker {
     diagram_.push_back(std::move(arrow));
   }
 
-  /// Beside the arrows that it would be taken for one line with, as gravity and the floor's push.
+  /// Displacement from arrows with which this one would look like one line, as gravity and the
+  /// floor's push.
   Vec3 BesideOthers(const FreeBodyArrow& arrow) const {
-    constexpr std::size_t kMany = 60;  // which nobody tells apart
+    constexpr std::size_t kMany = 60;  // more arrows cannot be distinguished
     std::vector<DrawnArrow> others;
     if (diagram_.size() > kMany) return Vec3::Zero();
     for (const FreeBodyArrow& other : diagram_)
@@ -88,7 +89,7 @@ class DiagramMaker {
     return ShiftBeside({arrow.p_W, arrow.span_W}, others, lever_);
   }
 
-  /// The arrow of a force and that of the torque beside it.
+  /// Adds the arrow of a force and that of its torque.
   void AddBoth(FreeBodyArrow arrow, const Vec3& force_W, const Vec3& torque_W) {
     arrow.value_W = force_W;
     Add(arrow);
@@ -115,7 +116,7 @@ class DiagramMaker {
             resultant.force_W, resultant.torque_W);
   }
 
-  /// Normal forces and friction apart, both at the centre of pressure.
+  /// Adds normal forces and friction separately, both at the centre of pressure.
   void AddSplit(const exchange::Resultant& resultant) {
     FreeBodyArrow arrow{.p_W = resultant.p_W,
                         .value_W = resultant.normal_W,

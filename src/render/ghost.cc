@@ -9,7 +9,7 @@ namespace touchstone::render {
 
 namespace {
 
-/// The outlines of a rounded part seen along the axes of its frame.
+/// Adds the outlines of a rounded part seen along the axes of its frame.
 void AddOutlines(const geometry::Polyhedron& part, const Pose& X_WB, const Color& color,
                  std::vector<Marker>* markers) {
   constexpr int kParts = 48;

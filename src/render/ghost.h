@@ -7,7 +7,7 @@
 
 namespace touchstone::render {
 
-/// The edges of a body at another place than its own, as thin lines visible through bodies.
+/// The edges of a body at another pose than its own, as thin lines visible through bodies.
 std::vector<Marker> GhostMarkers(const geometry::BodyShape& shape, const Pose& X_WB,
                                  const Color& color);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// OpenGL names with an owner. All need a current context, also when they are destroyed.
+// Owners of OpenGL names. All need a current context, also when they are destroyed.
 
 #include <glad/gl.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Where the physics' doubles (Eigen) become the graphics card's floats (GLM).
+// Conversion from the physics' doubles (Eigen) to the graphics card's floats (GLM).
 
 #include <glm/vec3.hpp>
 #include <glm/vec4.hpp>

@@ -14,7 +14,7 @@ namespace {
 
 constexpr double kNozzlePoints = 13.0;  // length on the screen
 constexpr double kFlamePoints = 20.0;
-constexpr double kTiny = 1e-9;  // length of what is as long as its points [m]
+constexpr double kTiny = 1e-9;  // length of a marker that is as long as its points [m]
 
 bool IsFixed(const exchange::Snapshot& snapshot, BodyId id) {
   const exchange::BodySnapshot* body = FindBody(snapshot, id);
@@ -30,7 +30,7 @@ bool ShowsOnA(const exchange::Snapshot& snapshot, BodyId a, std::optional<BodyId
 
 void AppendJoint(const exchange::Snapshot& snapshot, const exchange::JointSnapshot& joint,
                  double typical, std::vector<Marker>* markers) {
-  constexpr double kArc = 0.4;  // of the typical size of bodies
+  constexpr double kArc = 0.4;  // relative to the typical size of bodies
   Marker marker{
       .tail_W = joint.p_W, .pivot = 0.5, .color = colors::kJoint, .hidden_opacity = 0.75F};
   switch (joint.kind) {
@@ -73,12 +73,12 @@ Color Mix(const Color& a, const Color& b, double share) {
   return mixed;
 }
 
-/// A coil from end to end between two straight tips. The number of turns is that of the spring at
-/// rest.
+/// Appends a coil from end to end between two straight tips. The number of turns is that of the
+/// spring at rest.
 void AppendSpring(const exchange::SpringSnapshot& spring, double typical, double metres_per_newton,
                   std::vector<Marker>* markers) {
   constexpr int kPerTurn = 12;
-  constexpr double kStraight = 0.08;  // of the length, at either end
+  constexpr double kStraight = 0.08;  // relative to the length, at either end
   const double at_rest = spring.length > 0.0 ? spring.length : typical;
   const double radius = std::min(0.13 * typical, 0.12 * at_rest);
   const int turns = std::clamp(static_cast<int>(at_rest / (1.3 * radius)), 6, 24);
@@ -88,8 +88,8 @@ void AppendSpring(const exchange::SpringSnapshot& spring, double typical, double
   const Color color =
       Mix(colors::kSlack, spring.tension > 0.0 ? colors::kStretched : colors::kPressed, share);
 
-  // The frame of least turn from an axis that no plane of symmetry holds: it moves evenly with the
-  // spring.
+  // The frame of the smallest rotation from an axis outside all planes of symmetry: it moves evenly
+  // with the spring.
   const Vec3 span = spring.p_B_W - spring.p_A_W;
   const Quat q = TurnBetween(Vec3(1.0, 0.7, 0.4), span);
   const Vec3 x = radius * (q * Vec3(0.7, -1.0, 0.0).normalized());

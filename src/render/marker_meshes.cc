@@ -16,7 +16,7 @@ struct Band {
 constexpr Band kTailCap = {0, 0, 0, 1, 0.0F, -1.0F};
 constexpr Band kRim = {0, 1, 3, 1, 1.0F, 0.0F};
 constexpr Band kEndCap = {3, 1, 3, 0, 0.0F, 1.0F};
-constexpr float kThroat = 0.4F;  // of a nozzle, to its mouth
+constexpr float kThroat = 0.4F;  // radius of a nozzle's throat, relative to its mouth
 constexpr Band kBell = {0, 1, 3, kThroat, 0.92F, 0.39F};
 constexpr Band kThroatCap = {3, kThroat, 3, 0, 0.0F, 1.0F};
 constexpr Band kPoint = {0, 1, 3, 0, 0.96F, 0.28F};
@@ -24,8 +24,8 @@ constexpr Band kOpening = {0, 0, 3, 1, 0.9F, -0.44F};
 
 enum class Sides { kRound, kFlat };
 
-/// Adds one band to a mesh, with no more vertices and triangles than it takes: markers are many,
-/// and a software renderer works through each.
+/// Adds one band to a mesh with as few vertices and triangles as possible: there are many markers,
+/// and a software renderer processes each of their vertices.
 class BandMaker {
  public:
   BandMaker(const Band& band, int count, MarkerMesh* mesh)
@@ -59,7 +59,7 @@ class BandMaker {
   }
   double Corner(int side) const { return (side - 0.5) * turn_; }
 
-  /// A normal for each side.
+  /// Appends a band with one normal per side.
   void AppendFacets() {
     for (int side = 0; side < count_; ++side) {
       const int first = size();
@@ -154,7 +154,7 @@ MarkerMesh MakeMarkerMesh(MarkerShape shape, bool coarse) {
       return MakeMesh(8, {kTailCap, kPoint});
     case MarkerShape::kHollow:
       return MakeMesh(coarse ? 12 : 24, {kOpening});
-    case MarkerShape::kArrow:  // a stroke
+    case MarkerShape::kArrow:  // drawn as a stroke
     case MarkerShape::kRod:
       break;
   }

@@ -11,7 +11,7 @@ namespace touchstone::render {
 
 struct MarkerInstance {
   glm::vec4 tail;  // radius in points, or minus the radius in metres
-  glm::vec4 span;  // 1 with a head, -1 hollow, else 0
+  glm::vec4 span;  // 1 with a head, -1 hollow, otherwise 0
   float tint[4];   // opacity
   float least_points;
   float pivot;
@@ -36,7 +36,7 @@ void DescribeInstances(std::size_t stride, std::size_t offset, GLuint divisor) {
   describe(6, 3, offsetof(MarkerInstance, least_points));
 }
 
-/// Colours of marks in a theme, each of the few worked out once.
+/// Colours of marks in a theme, each computed once.
 class MarkColors {
  public:
   explicit MarkColors(const SceneTheme& theme) : theme_(theme) {}
@@ -51,7 +51,7 @@ class MarkColors {
   std::vector<std::pair<Color, Color>> known_;
 };
 
-/// Whether it is drawn as a strip that faces the eye.
+/// Whether the marker is drawn as a strip that faces the eye.
 bool IsStroke(const Marker& marker) {
   return marker.shape == MarkerShape::kArrow ||
          (marker.shape == MarkerShape::kRod && marker.least_points == 0.0);
@@ -84,7 +84,7 @@ Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
 }
 
 std::vector<Marker> MakeDashedArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color) {
-  constexpr double kDash = 0.16, kPitch = 0.28;  // of the length
+  constexpr double kDash = 0.16, kPitch = 0.28;  // relative to the length
   std::vector<Marker> dashes;
   for (int i = 0; i < 2; ++i) {
     Marker& dash =

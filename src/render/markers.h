@@ -16,49 +16,49 @@ enum class MarkerShape {
   kRod,     // a line or, with a shortest length, a disc
   kArrow,   // a shaft with a head
   kBall,    // its length is its diameter
-  kBlock,   // of square section
+  kBlock,   // has a square section
   kNozzle,  // wide at the tail, narrow at the tip
   kCone,    // to a point at the tip
-  kHollow,  // opens from a point at the tail, for cones of friction: seen through, drawn last
+  kHollow,  // opens from a point at the tail, for friction cones: transparent, drawn last
 };
 inline constexpr std::size_t kMarkerShapes = 7;
 
-/// A thing of constant thickness on the screen.
+/// An object of constant thickness on the screen.
 struct Marker {
   MarkerShape shape = MarkerShape::kRod;
   Vec3 tail_W = Vec3::Zero();
   Vec3 span_W = Vec3::Zero();  // tail to tip [m]
-  double radius_points = 2.0;  // of the shaft, on the screen
-  double radius_metres = 0.0;  // instead, when positive
+  double radius_points = 2.0;  // radius of the shaft on the screen
+  double radius_metres = 0.0;  // replaces radius_points if positive
   double least_points = 0.0;   // shortest length on the screen
-  double pivot = 0.0;          // which part of its length is at tail_W: 0 tail, 0.5 middle, 1 tip
+  double pivot = 0.0;          // part of its length that is at tail_W: 0 tail, 0.5 middle, 1 tip
   Color color = {0, 0, 0};
   float opacity = 1.0F;
-  float hidden_opacity = 0.38F;  // where bodies hide it
+  float hidden_opacity = 0.38F;  // opacity where bodies hide it
 };
 
 /// An arrow from tail to tail + span.
 Marker MakeArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
-/// The same in dashes: of a force that is not certified.
+/// A dashed arrow, for a force that is not certified.
 std::vector<Marker> MakeDashedArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
-/// An arrow with two heads: a torque, or another axial vector, by the right-hand rule.
+/// An arrow with two heads, for a torque or another axial vector, by the right-hand rule.
 std::vector<Marker> MakeTorqueArrow(const Vec3& tail_W, const Vec3& span_W, const Color& color);
 /// A line from a to b.
 Marker MakeLine(const Vec3& a_W, const Vec3& b_W, const Color& color);
-/// A flat disc centred on p_W, seen along `normal_W`.
+/// A flat disc centred on p_W, facing `normal_W`.
 Marker MakeDisc(const Vec3& p_W, const Vec3& normal_W, const Color& color);
 
 struct MarkerMesh;
 struct MarkerInstance;
 
-/// Draws any number of markers in two calls for each shape: once where bodies hide them (they shine
-/// through) and once where they are in sight. Arrows and lines are strips that face the eye, with
-/// soft edges and halos, the halos of all of them under all of them.
+/// Draws any number of markers in two calls per shape: once where bodies hide them (they shine
+/// through) and once where they are visible. Arrows and lines are strips that face the eye, with
+/// soft edges and halos; all halos lie under all strips.
 class MarkerPass {
  public:
   MarkerPass();
-  /// `coarse` draws with fewer corners; the depths of the bodies were drawn with one pixel for each
-  /// `slack` pixels of the target.
+  /// `coarse` draws with fewer corners; `slack` is the number of pixels of the target per pixel of
+  /// the bodies' depths.
   void Draw(const std::vector<Marker>& markers, const SceneTheme& theme, bool coarse, float slack);
 
  private:

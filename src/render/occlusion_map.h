@@ -6,12 +6,12 @@
 
 namespace touchstone::render {
 
-/// Ambient occlusion: corners, and the ground around what rests on it, get less light. It is worked
-/// out from the depths of a picture, for each second pixel along both sides, and smoothed.
+/// Ambient occlusion: corners, and the ground around resting bodies, get less light. It is computed
+/// from the depths of a picture, for every second pixel in both directions, and smoothed.
 class OcclusionMap {
  public:
   OcclusionMap();
-  /// Darkens what `target` shows so far, by its depths. Leaves it bound.
+  /// Darkens the present picture of `target`, by its depths. Leaves it bound.
   /// @pre the uniform block `Frame` is that of the target
   void Darken(RenderTarget* target);
 

@@ -10,15 +10,15 @@ namespace touchstone::render {
 
 namespace {
 
-/// The part of a ray that is within all faces of a polyhedron, and the face by which it comes in;
-/// -1 when it starts there. Past them all where it enters after it has left.
+/// The part of a ray that is inside all faces of a polyhedron, and the face through which it
+/// enters; -1 when it starts inside. The ray misses if it enters after it has left.
 struct Within {
   double enter = 0.0;
   double leave = std::numeric_limits<double>::infinity();
   int entered_face = -1;
 };
 
-/// @param outward  how far the faces are moved out [m].
+/// @param outward  distance by which the faces are moved outwards [m].
 Within ClipToFaces(const geometry::Polyhedron& polyhedron, double outward, const Ray& ray_B) {
   Within within;
   const auto faces = polyhedron.faces();
@@ -37,11 +37,12 @@ Within ClipToFaces(const geometry::Polyhedron& polyhedron, double outward, const
   return within;
 }
 
-/// Goes on by the distance from the surface until that is next to nothing. It starts where the ray
-/// passes the faces moved out, so that a floor is met at once, however flat the ray.
+/// Advances by the distance from the surface until that is nearly zero. Starts where the ray passes
+/// the faces moved outwards, so that a floor is met at once, however flat the ray is.
 std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, const Ray& ray_B) {
   constexpr int kMostSteps = 200;
-  constexpr double kNear = 1e-5;  // of the way, for a ray that only grazes: a hundredth of a pixel
+  constexpr double kNear = 1e-5;  // relative to the path, for a ray that only grazes: a hundredth
+                                  // of a pixel
   const double near = 1e-6 * rounded.size();
   const auto height_at = [&](double along) {
     return geometry::MeasureHeight(rounded, ray_B.origin + along * ray_B.direction).height;
@@ -59,7 +60,7 @@ std::optional<PolyhedronHit> FollowRay(const geometry::Polyhedron& rounded, cons
   return PolyhedronHit{along, -1};
 }
 
-/// Where a ray leaves a hollow: the far side of the wall, which is the one that is seen.
+/// The point where a ray leaves a hollow: on the far side of the wall, which is the visible one.
 std::optional<PolyhedronHit> LeaveRoom(const geometry::Polyhedron::Room& room, const Ray& ray_B) {
   const auto across = [&](const Vec3& v) { return Vec3(v - room.axis.dot(v) * room.axis); };
   const Vec3 from = ray_B.origin - room.centre;

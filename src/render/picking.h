@@ -8,16 +8,16 @@
 
 namespace touchstone::render {
 
-/// Where a ray enters a polyhedron, or leaves a hollow.
+/// The point where a ray enters a polyhedron, or leaves a hollow.
 struct PolyhedronHit {
   double distance;  // along the ray [m]
-  int face;         // -1 of a rounded one
+  int face;         // -1 for a rounded one
 };
 
-/// The first point of the polyhedron on the ray, both in the body frame B: the ray is clipped by
-/// each face's half-space, so the hit lies exactly on a face plane; of a rounded one the ray is
-/// followed in steps of the distance to it. Empty when the ray misses or starts inside. Of a hollow
-/// the far side of its wall is hit, through the near one.
+/// The first point of the polyhedron on the ray, both in the body frame B. The ray is clipped by
+/// each face's half-space, so the hit lies exactly on a face plane; for a rounded one the ray is
+/// followed in steps of the distance to it. Empty when the ray misses or starts inside. For a
+/// hollow the far side of its wall is hit, through the near one.
 std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron, const Ray& ray_B);
 
 /// The surface point under the cursor.

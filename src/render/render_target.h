@@ -10,13 +10,13 @@ namespace touchstone::render {
 /// An off-screen picture with depth and multisampling.
 class RenderTarget {
  public:
-  /// Makes the target `width` x `height` pixels with up to `samples` samples each; does nothing
-  /// when it already is.
+  /// Makes the target `width` x `height` pixels with up to `samples` samples each; does nothing if
+  /// it already is.
   void Resize(int width, int height, int samples);
   /// Directs drawing to this target from now on.
   void Bind();
 
-  /// A texture with the depths drawn so far, one a pixel; leaves the target bound.
+  /// A texture with the depths drawn so far, one per pixel; leaves the target bound.
   GLuint CopyDepth();
   /// A texture with the finished picture, blended between its pixels.
   GLuint CopyColor();
@@ -24,14 +24,14 @@ class RenderTarget {
   /// Copies the finished picture to the default framebuffer: lower left corner at (x, y), scaled to
   /// `width` x `height`.
   void CopyToScreen(int x, int y, int width, int height);
-  /// The finished picture, rows from top to bottom, three bytes a pixel.
+  /// The finished picture, rows from top to bottom, three bytes per pixel.
   std::vector<unsigned char> ReadPixels();
 
   int width() const { return width_; }
   int height() const { return height_; }
 
  private:
-  /// Binds for reading the picture with one sample a pixel, whose blit may move and scale.
+  /// Binds the picture for reading with one sample per pixel, so that a blit may move and scale it.
   void BindFinished();
   /// Averages samples, once for all copies of a picture.
   void Resolve();

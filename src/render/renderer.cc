@@ -16,9 +16,9 @@ namespace {
 
 constexpr double kSoftBorder = 0.008;  // width of the shadow's border, relative to the light's box
 
-constexpr double kOcclusionReach = 0.45;  // sizes of a typical body
+constexpr double kOcclusionReach = 0.45;  // in sizes of a typical body
 
-// Width of the bevels that are worth their vertices [px].
+// Width of bevels that justify their vertices [px].
 constexpr double kFineBevel = 1.0;
 constexpr double kCoarseBevel = 2.5;
 
@@ -30,10 +30,10 @@ void SetBlending() {
   glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
 }
 
-/// From below the floor is a pane of glass: one can look at what stands on it.
+/// From below, the floor is a pane of glass, so that objects on it are visible.
 bool IsSeenFromBelow(const Camera& camera) { return ComputeFrame(camera).eye.z() < 0.0; }
 
-/// Whether a bevel of any body but the ground is as wide as `pixels`.
+/// Whether a bevel of any body except the ground is as wide as `pixels`.
 bool ShowsBevels(const exchange::Snapshot& snapshot, const Camera& camera, const Viewport& viewport,
                  double pixels) {
   const CameraFrame frame = ComputeFrame(camera);
@@ -95,7 +95,7 @@ FrameUniforms Renderer::MakeUniforms(const Picture& picture, const LightView& li
 }
 
 void Renderer::DrawBackground() const {
-  // Where nothing else is: at the far plane.
+  // Drawn where nothing else is: at the far plane.
   background_.Use();
   glBindVertexArray(no_vertices_.id());
   glDepthFunc(GL_LEQUAL);
@@ -119,7 +119,8 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality, Render
   using Layer = BodyPass::Layer;
   const bool from_below = IsSeenFromBelow(picture.camera);
   const bool faint_others = picture.forces.free_body.has_value();
-  // Opaque things go front to back as far as that is cheap to know: the background last.
+  // Opaque objects are drawn front to back as far as the order is cheap to know: the background
+  // last.
   if (faint_others)
     bodies_.DrawFaces(1.0F, Layer::kForeground);
   else if (!picture.bodies.glass)
@@ -140,7 +141,7 @@ void Renderer::DrawBodies(const Picture& picture, const Quality& quality, Render
 void Renderer::Enlarge(RenderTarget* small, RenderTarget* target) const {
   const GLuint depth = small->CopyDepth();
   const GLuint color = small->CopyColor();
-  target->Bind();  // the copies have bound framebuffers of their own
+  target->Bind();  // the copies have bound their own framebuffers
   glActiveTexture(GL_TEXTURE0 + Shader::kDepthUnit);
   glBindTexture(GL_TEXTURE_2D, depth);
   glActiveTexture(GL_TEXTURE0 + Shader::kColorUnit);

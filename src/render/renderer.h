@@ -17,17 +17,18 @@ namespace touchstone::render {
 
 /// The quality of a picture, which determines its cost.
 struct Quality {
-  int samples = 4;        // of bodies, for each pixel
-  int mark_samples = 4;   // of edges, arrows and marks; those but points have soft borders anyway
-  int shadow_map = 2048;  // texels a side
+  int samples = 4;        // samples of bodies, per pixel
+  int mark_samples = 4;   // samples of edges, arrows and marks; all except points have soft borders
+                          // anyway
+  int shadow_map = 2048;  // texels per side
   int shadow_taps = 12;
-  bool occlusion = true;    // corners and the ground around what rests on it are darker
-  bool coarse = false;      // marks have few corners, and bodies no bevels but near ones
-  double resolution = 1.0;  // pixels per pixel of the target along each side, but for edges,
-                            // arrows and marks, which always have the target's own
+  bool occlusion = true;    // darkens corners and the ground around resting bodies
+  bool coarse = false;      // marks have few corners, and only near bodies have bevels
+  double resolution = 1.0;  // pixels per pixel of the target in each direction; edges, arrows and
+                            // marks always have the target's resolution
 };
 
-/// Everything one picture shows besides the snapshot.
+/// Everything that a picture shows besides the snapshot.
 struct Picture {
   Camera camera;
   SceneTheme theme;
@@ -35,7 +36,7 @@ struct Picture {
   std::vector<Marker> markers;  // drawn with the forces: the mouse spring, the aim
   settings::BodyOptions bodies;
   std::vector<BodyId> selected = {};  // outlined
-  double pixels_per_point = 1.0;      // of the display
+  double pixels_per_point = 1.0;      // ratio of the display
 };
 
 /// Draws snapshots. Needs an OpenGL 3.3 context, current from construction to destruction.
@@ -63,7 +64,7 @@ class Renderer {
   Shader background_;
   Shader ground_;
   Shader enlarge_;
-  RenderTarget small_;  // of bodies, where they have fewer pixels or other samples than marks
+  RenderTarget small_;  // for bodies, if they have fewer pixels or other samples than marks
   VertexArray no_vertices_;
 };
 

@@ -56,7 +56,7 @@ void Attach(const Program& program, GLenum stage, const std::string& name) {
   glGetShaderiv(shader, GL_COMPILE_STATUS, &compiled);
   const std::string log = compiled == GL_TRUE ? "" : InfoLog(shader, false);
   glAttachShader(program.id(), shader);
-  glDeleteShader(shader);  // lives on as long as the program
+  glDeleteShader(shader);  // remains alive as long as the program
   if (compiled != GL_TRUE) throw InternalError("shader " + name + " does not compile: " + log);
 }
 

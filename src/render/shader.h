@@ -25,7 +25,7 @@ class Shader {
   /// Compiles shaders/VERTEX.vert and shaders/FRAGMENT.frag.
   /// Throws InternalError with the driver's log when they do not compile.
   Shader(std::string_view vertex, std::string_view fragment);
-  /// Both of one name.
+  /// Compiles two shaders with the same name.
   explicit Shader(std::string_view name) : Shader(name, name) {}
 
   void Use() const { glUseProgram(program_.id()); }

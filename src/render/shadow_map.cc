@@ -13,17 +13,19 @@ namespace touchstone::render {
 namespace {
 
 const Vec3 kLightDirection = Vec3(-0.25, -0.55, 1.0).normalized();
-constexpr double kFixedSizeFactor = 2.0;  // fixed bodies up to this many times the moving extent,
-constexpr double kFixedInView = 1.0;      // or up to this many camera distances, cast shadows
-constexpr double kReach = 4.0;            // camera distances around the target
-constexpr double kSizeStep = 1.25;        // the box grows in ratios of this
+constexpr double kFixedSizeFactor = 2.0;  // fixed bodies up to this multiple of the moving extent
+                                          // cast shadows
+constexpr double kFixedInView = 1.0;  // fixed bodies up to this many camera distances cast shadows,
+                                      // too
+constexpr double kReach = 4.0;        // in camera distances around the target
+constexpr double kSizeStep = 1.25;    // the box grows by powers of this ratio
 
 struct Ball {
   Vec3 centre;
   double radius;
 };
 
-/// Smallest axis-aligned box around the balls; empty() of Aabb is lower > upper.
+/// Smallest axis-aligned box around the balls; empty if lower > upper.
 geometry::Aabb Around(const std::vector<Ball>& balls) {
   constexpr double kInfinity = std::numeric_limits<double>::infinity();
   geometry::Aabb box{Vec3::Constant(kInfinity), Vec3::Constant(-kInfinity)};
@@ -77,7 +79,7 @@ LightView FitLight(const exchange::Snapshot& snapshot, const Camera& camera, int
   const auto half = static_cast<float>(0.5 * light.width);
   const glm::mat4 view =
       glm::lookAt(ToGlm(centre + light.width * light.direction), ToGlm(centre), ToGlm(up));
-  // Twice as deep as wide: what receives the shadow lies behind what casts it.
+  // Twice as deep as wide: bodies that receive the shadow are behind those that cast it.
   const glm::mat4 projection = glm::ortho(-half, half, -half, half, 0.0F, 6.0F * half);
   light.view_projection = projection * view;
   return light;
@@ -113,7 +115,7 @@ void ShadowMap::Draw(int size, const LightView& light, std::uint64_t arrangement
   glEnable(GL_DEPTH_TEST);
   glDepthFunc(GL_LESS);
   glDepthMask(GL_TRUE);
-  // Casters outside the box in depth still cast; the offset keeps a face from shading itself.
+  // Casters outside the box's depth still cast; the offset prevents a face from shading itself.
   glEnable(GL_DEPTH_CLAMP);
   glEnable(GL_POLYGON_OFFSET_FILL);
   glPolygonOffset(1.5F, 2.0F);

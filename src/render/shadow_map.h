@@ -16,8 +16,8 @@ namespace touchstone::render {
 struct LightView {
   glm::mat4 view_projection{1.0F};
   Vec3 direction = Vec3::UnitZ();  // W, unit, towards the light
-  double width = 1.0;              // of the square the map covers [m]
-  bool casts = false;              // there is something to cast
+  double width = 1.0;              // width of the square that the map covers [m]
+  bool casts = false;              // some body casts a shadow
 };
 
 /// Fits the light's box to the moving bodies near the camera's target (and to fixed bodies that are
@@ -28,9 +28,9 @@ LightView FitLight(const exchange::Snapshot& snapshot, const Camera& camera, int
 /// Depth seen from the light.
 class ShadowMap {
  public:
-  /// Draws the casters into a map of size x size texels, unless it shows them in that light
-  /// already, and leaves it bound to texture unit 0. Another number for `arrangement`: casters have
-  /// moved.
+  /// Draws the casters into a map of size x size texels, unless it already shows them in that
+  /// light, and leaves it bound to texture unit 0. A different number for `arrangement` means that
+  /// casters have moved.
   void Draw(int size, const LightView& light, std::uint64_t arrangement,
             const std::function<void()>& draw_casters);
 

@@ -10,8 +10,8 @@ namespace touchstone::render {
 
 void AppendRail(const exchange::JointSnapshot& slider, double length,
                 std::vector<Marker>* markers) {
-  constexpr double kTiny = 1e-9;  // length of what is as long as its points [m]
-  constexpr double kStop = 0.12;  // of the rail's length without limits
+  constexpr double kTiny = 1e-9;  // length of a marker that is as long as its points [m]
+  constexpr double kStop = 0.12;  // relative to the rail's length without limits
   const auto at = [&](double travel) -> Vec3 {
     return slider.p_W + (travel - slider.travel) * slider.axis_W;
   };

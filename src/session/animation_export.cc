@@ -88,7 +88,7 @@ Json NodeOf(const Track& track, int mesh) {
           {"rotation", q}};
 }
 
-/// The channels of nodes, and the samplers that say what they are when.
+/// The channels of nodes, and the samplers with their values over time.
 class Channels {
  public:
   Channels(const std::vector<float>& times, GltfAccessors* accessors)

@@ -13,7 +13,7 @@ namespace {
 
 using simulation::World;
 
-/// One of them for each kind of edit.
+/// One function for each kind of edit.
 class BodyEditor {
  public:
   BodyEditor(const scene::SceneDesc& scene, World* world) : scene_(scene), world_(*world) {}
@@ -104,7 +104,7 @@ class BodyEditor {
  private:
   static constexpr const char* kGone = "the body is gone";
 
-  /// Calls change(index of the body), which returns a refusal; refuses where it is not there.
+  /// Calls change(index of the body), which returns a refusal; refuses if the body does not exist.
   template <class Change>
   std::string With(BodyId body, Change&& change) const {
     const int index = world_.Find(body);
@@ -121,8 +121,8 @@ class BodyEditor {
     });
   }
 
-  /// Adds a body under a name that is free. A copy takes the materials of `original`, with their
-  /// changes by hand.
+  /// Adds a body under an unused name. A copy takes the materials of `original`, with their changes
+  /// by hand.
   std::string Insert(const scene::BodyDesc& wanted, const dynamics::ModelBody* original) const {
     for (const dynamics::ModelBody& body : world_.bodies)
       if (!wanted.group.empty() && body.name == wanted.group)

@@ -9,15 +9,15 @@
 namespace touchstone::session {
 
 /// Carries out an edit in a world of that scene. Returns an empty string or the reason of a
-/// refusal; then the world is as before. Whether bodies overlap afterwards is not looked at.
+/// refusal; then the world is unchanged. Does not check whether bodies overlap afterwards.
 std::string EditWorld(const exchange::BodyEdit& edit, const scene::SceneDesc& scene,
                       simulation::World* world);
 
-/// Whether it changes more than what bodies are made of and look like.
+/// Whether the edit changes more than materials and looks.
 bool MovesBodies(const exchange::BodyEdit& edit);
 
-/// `body` is of the same shape: what it is made of now, and what of it was changed by hand, is as
-/// of `from`.
+/// Copies the present materials and their changes by hand from `from` to `body`, which has the same
+/// shape.
 void TakeMaterials(const dynamics::ModelBody& from, dynamics::ModelBody* body);
 
 }  // namespace touchstone::session

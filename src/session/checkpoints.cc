@@ -77,7 +77,7 @@ void Checkpoints::Release(const Saved& saved) {
 
 void Checkpoints::Thin(const Position& now) {
   while (MemoryInUse() > limits_.memory && saved_.size() > 2) {
-    // The least useful one, unless going back without it would take too long.
+    // Drops the least useful one, unless going back without it would take too long.
     std::size_t least = 1;
     const auto gap = [&](std::size_t i) { return saved_[i].cost + saved_[i + 1].cost; };
     for (std::size_t i = 2; i + 1 < saved_.size(); ++i)

@@ -18,7 +18,7 @@ class Checkpoints {
   struct Limits {
     std::size_t memory = std::size_t{400} << 20;  // for all checkpoints [bytes]
     double spacing = 0.04;                        // wall time between two checkpoints [s]
-    double coarse = 0.25;  // the same when memory is short; beyond it the oldest are dropped
+    double coarse = 0.25;  // spacing when memory is short; beyond it the oldest are dropped [s]
   };
 
   /// Saves the first checkpoint.
@@ -28,21 +28,22 @@ class Checkpoints {
   void Spend(double seconds) { since_saved_ += seconds; }
   /// Saves a checkpoint at `now` unless there is one.
   void Save(const Position& now);
-  /// Saves one that was made elsewhere, `cost` [s] of steps after the one before it.
+  /// Adds a checkpoint that was made elsewhere; `cost` is the wall time of the steps since the one
+  /// before it [s].
   void Add(const Position& at, std::shared_ptr<const Simulation::Checkpoint> checkpoint,
            double cost);
-  /// The last checkpoint at or before a position, and where it is.
+  /// The last checkpoint at or before a position, and its position.
   std::pair<Position, std::shared_ptr<const Simulation::Checkpoint>> Before(
       const Position& position) const;
   /// Saves a checkpoint at `now`, if repeating the run from the previous checkpoint would take
   /// longer than `spacing`.
   void SaveIfDue(const Position& now);
-  /// Restores the last checkpoint at or before `target`, unless the simulation, at `now`, already
-  /// lies between the two. Returns where the simulation then is.
+  /// Restores the last checkpoint at or before `target`, unless the simulation, at `now`, is
+  /// already between the two. Returns its resulting position.
   Position GoTowards(const Position& target, const Position& now);
   void ForgetAfter(const Position& position);
 
-  /// Where a seek began, to return to if it is cancelled.
+  /// The moment at which a seek began, restored if the seek is cancelled.
   struct Origin {
     Position at;
     std::shared_ptr<const Simulation::Checkpoint> checkpoint;
@@ -53,7 +54,7 @@ class Checkpoints {
 
   /// The earliest moment that can be reached.
   const Position& first() const { return saved_.front().at; }
-  /// Whether a moment is no earlier than that.
+  /// Whether a moment is no earlier than first().
   bool Reach(const Position& position) const { return position >= first(); }
   /// Approximate size of all checkpoints [bytes].
   std::size_t MemoryInUse() const { return memory_ + shared_.bytes(); }
@@ -73,7 +74,7 @@ class Checkpoints {
   Limits limits_;
   std::vector<Saved> saved_;  // never empty
   double since_saved_ = 0.0;  // wall time of the steps since the last checkpoint [s]
-  std::size_t memory_ = 0;    // without the parts they share [bytes]
+  std::size_t memory_ = 0;    // memory without shared parts [bytes]
   SharedMemory shared_;
 };
 

@@ -21,10 +21,10 @@ class CommandDesk {
   void CarryOut(const exchange::Request& request);
 
  private:
-  /// Where an undo or redo has gone; empty where it has stayed at that time [s].
+  /// Describes the destination of an undo or redo; empty if the time [s] has not changed.
   std::string TellMove(double before, const char* how) const;
 
-  // Time.
+  // Commands of time.
   void CarryOut(const exchange::Play&, std::uint64_t);
   void CarryOut(const exchange::Pause&, std::uint64_t);
   void CarryOut(const exchange::StepOnce& step, std::uint64_t);
@@ -42,11 +42,11 @@ class CommandDesk {
   void CarryOut(const exchange::BreakOff&, std::uint64_t);
   void CarryOut(const exchange::SetSpeed& speed, std::uint64_t);
   void CarryOut(const exchange::Observe& observe, std::uint64_t);
-  // Files.
+  // Commands of files.
   void CarryOut(const exchange::LoadRecording& load, std::uint64_t);
   void CarryOut(const exchange::SaveScene& save, std::uint64_t);
   void CarryOut(const exchange::SaveRecording& save, std::uint64_t);
-  // The world.
+  // Commands that change the world.
   void CarryOut(const exchange::Reset& reset, std::uint64_t gesture);
   void CarryOut(const exchange::LoadScene& load, std::uint64_t gesture);
   void CarryOut(const exchange::SetThrusters& set, std::uint64_t gesture);

@@ -21,7 +21,7 @@ std::string DescribeOverlap(const World& world, const Engine::Overlap& overlap) 
 
 namespace {
 
-/// Where a reader of the file finds what has to be changed so that two bodies do not overlap.
+/// The place in the file that must be changed so that two bodies do not overlap.
 std::string PlaceOf(const scene::SceneDesc& scene, const std::string& a, const std::string& b) {
   const auto entry_of = [&](const std::string& name) -> std::optional<std::size_t> {
     const auto found = std::ranges::find(scene.bodies, name, &scene::BodyDesc::name);
@@ -38,7 +38,7 @@ std::string PlaceOf(const scene::SceneDesc& scene, const std::string& a, const s
 Engine MakeEngine(World world, const settings::Settings& settings, const scene::SceneDesc& scene) {
   Engine engine(std::move(world), settings);
   if (const auto overlap = engine.Prepare()) {
-    Engine::Overlap told = *overlap;  // by the body that moves: it is the one to be put elsewhere
+    Engine::Overlap told = *overlap;  // named by the movable body, which should be moved
     if (!engine.world().body(told.a).movable()) std::swap(told.a, told.b);
     const std::string& name = engine.world().body(told.a).name;
     std::ostringstream message;

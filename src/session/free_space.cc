@@ -12,8 +12,8 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// Of all pairs of parts; below zero where any of them overlap, no more than a bound of it where it
-/// is above `far` [m].
+/// The least gap of all pairs of parts; negative if any of them overlap, and only a lower bound if
+/// it is above `far` [m].
 double LeastGap(const geometry::BodyShape& shape, const Pose& X_WB,
                 const exchange::BodySnapshot& other, double far, double tolerance) {
   const Pose X_WO{other.q_WB.toRotationMatrix(), other.p_WBcm};

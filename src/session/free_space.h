@@ -9,14 +9,14 @@
 
 namespace touchstone::session {
 
-/// The bodies of a snapshot that may be in the way of what is placed. The snapshot must outlive it.
+/// The bodies of a snapshot that may be in the way of a new body. The snapshot must outlive it.
 class Surroundings {
  public:
-  /// All bodies but those.
+  /// All bodies except `without`.
   explicit Surroundings(const exchange::Snapshot& snapshot, std::span<const BodyId> without = {});
 
   /// The bodies that a shape at that pose would overlap by more than half the contact tolerance.
-  /// What passes through the body `itself`, if any, by the scene's will, is ignored.
+  /// Bodies that the scene lets pass through the body `itself`, if any, are ignored.
   std::vector<BodyId> FindOverlaps(const geometry::BodyShape& shape, const Pose& X_WB,
                                    const exchange::BodySnapshot* itself = nullptr) const;
   /// Calls use(body, its box) for every body whose box a box overlaps.
@@ -38,14 +38,14 @@ class Surroundings {
 };
 
 /// The bodies of a snapshot that a shape at that pose would overlap by more than half the contact
-/// tolerance. The body `itself`, if any, is ignored, and so is what passes through it
-/// by the scene's will.
+/// tolerance. The body `itself`, if any, is ignored, and so are bodies that the scene lets pass
+/// through it.
 std::vector<BodyId> FindOverlaps(const exchange::Snapshot& snapshot,
                                  const geometry::BodyShape& shape, const Pose& X_WB,
                                  std::optional<BodyId> itself = {});
 
-/// How far a shape at that pose is from a body; of a hollow from its wall, on the side where the
-/// shape's middle is. Negative where they overlap [m].
+/// Distance of a shape at that pose from a body [m]; for a hollow from its wall, on the side of the
+/// shape's middle. Negative where they overlap.
 double MeasureGap(const geometry::BodyShape& shape, const Pose& X_WB,
                   const exchange::BodySnapshot& other);
 

@@ -10,7 +10,7 @@ namespace {
 
 using scene::Json;
 
-// Enumerations of glTF (those of OpenGL).
+// Enumerators of glTF (those of OpenGL).
 constexpr int kFloat = 5126;
 constexpr int kArrayBuffer = 34962;
 

@@ -9,10 +9,10 @@
 
 namespace touchstone::session {
 
-/// The accessors of a glTF document and the one buffer that they look into.
+/// The accessors of a glTF document and the single buffer with their data.
 class GltfAccessors {
  public:
-  /// Numbers, `width` for each element; returns the accessor's index.
+  /// Adds numbers, `width` per element; returns the accessor's index.
   int Add(const std::vector<float>& numbers, std::size_t width, bool with_bounds, bool of_mesh);
   const std::string& bytes() const { return bytes_; }
   void Describe(scene::Json* document) const;
@@ -23,7 +23,7 @@ class GltfAccessors {
 };
 
 void Append(const Vec3& v, std::vector<float>* numbers);
-/// x, y, z, w of unit length in single precision.
+/// Appends x, y, z, w, with unit length in single precision.
 void Append(const Quat& q, std::vector<float>* numbers);
 
 }  // namespace touchstone::session

@@ -114,7 +114,7 @@ StepReport History::Repeat() {
   return report;
 }
 
-/// Whether a command before that position is to be carried out at the present frame.
+/// Whether the next command before that position must be carried out at the present frame.
 bool History::IsDue(const Position& target) const {
   return now_.command < target.command && logbook_.entry(now_.command).recorded.frame == now_.frame;
 }
@@ -140,7 +140,7 @@ StepReport History::RepeatStep() {
 void History::CheckMark() {
   const Recording::Mark* mark = logbook_.FindMark(now_.frame);
   if (mark == nullptr || divergence_ || mark->hash == simulation_.state_hash()) return;
-  const std::int64_t same = logbook_.DropMarks(now_.frame);  // nothing after it can be the same
+  const std::int64_t same = logbook_.DropMarks(now_.frame);  // later marks cannot be the same
   divergence_ = "the run is not the recorded one: it differs from a step between frame " +
                 std::to_string(same) + " and " + std::to_string(now_.frame) + " on";
 }

@@ -44,12 +44,12 @@ class History {
   std::string Apply(const exchange::Command& command, std::uint64_t gesture);
 
   /// Whether steps or commands of this scene are recorded ahead of the present, up to the first
-  /// edit that has been undone: only redo and the time line go beyond it.
+  /// edit that has been undone: only redo and the timeline go beyond it.
   bool HasAhead() const;
   /// Repeats the next recorded step and the commands before it.
   /// @pre HasAhead()
   StepReport Repeat();
-  // Seeking returns false if `keep_going` cancelled it.
+  // The seek functions return false if `keep_going` cancelled the seek.
 
   /// Goes to a frame of the timeline: after all commands of that frame, or after the first
   /// `commands` of the recording.
@@ -57,8 +57,9 @@ class History {
   /// Goes to the end of the step that contains the time [s], clamped to the timeline.
   bool SeekTime(double time);
   /// Goes to the last matching event before the present step, or to the first after it, and returns
-  /// it. Recorded steps that were not run yet are run to find one ahead; without one the run stays
-  /// at the end of what can be repeated. None if there is no such event or the seek was cancelled.
+  /// it. Recorded steps that have not been run yet are run to find one ahead; if there is none, the
+  /// run stays at the end of the steps that can be repeated. None if there is no such event or the
+  /// seek was cancelled.
   std::optional<exchange::EventSnapshot> SeekEvent(const exchange::EventFilter& filter,
                                                    bool forward);
 
@@ -76,8 +77,8 @@ class History {
 
   /// The frame at whose end the time [s] is reached, clamped to the timeline.
   std::int64_t FrameAt(double time) const;
-  /// A stretch of the timeline, to be repeated apart from it: steps that end at these frames.
-  /// Bounds beyond the timeline are clamped; at least one step.
+  /// A stretch of the timeline, to be repeated apart from it: the steps that end at these frames.
+  /// Limits beyond the timeline are clamped; the stretch has at least one step.
   /// @pre the timeline has a step
   RecordedStretch Stretch(const exchange::FrameRange& frames) const;
   /// Replaces the record from the start of the stretch on and goes to its end; the edit is undone
@@ -99,11 +100,11 @@ class History {
 
   /// Progress of a seek.
   struct Progress {
-    std::int64_t done = 0;  // of `count` steps
+    std::int64_t done = 0;  // steps done, out of `count`
     std::int64_t count = 0;
     double to_time = 0.0;  // [s]
   };
-  /// Called before each step of a seek, and when one was broken off; false cancels the seek and
+  /// Called before each step of a seek, and when a step was cancelled; false cancels the seek and
   /// restores the moment at which it began.
   std::function<bool(const Progress&)> keep_going;
 
@@ -125,7 +126,7 @@ class History {
   bool GoToFrameOf(const UndoneEdit& undone);
   void RepeatAct(const UndoneEdit& undone);
 
-  // Around the present.
+  // Positions around the present.
   bool IsDue(const Position& target) const;
   Position EndOfAhead() const;
   std::int64_t FirstFrame() const;
@@ -141,9 +142,9 @@ class History {
   RoughStretches rough_;
   UndoneEdits undone_;
   std::optional<std::string> divergence_;
-  std::uint64_t gesture_ = 0;          // the latest; 0: none
-  settings::Settings before_gesture_;  // and the parameters when it began
-  bool reports_events_ = false;        // events go to the event sink now
+  std::uint64_t gesture_ = 0;          // the latest gesture; 0: none
+  settings::Settings before_gesture_;  // settings when that gesture began
+  bool reports_events_ = false;        // events presently go to the event sink
 };
 
 }  // namespace touchstone::session

@@ -1,4 +1,4 @@
-// Where one can go in what is written down.
+// Moves within the record.
 
 #include <algorithm>
 #include <tuple>
@@ -11,11 +11,11 @@ namespace {
 
 using exchange::Recording;
 
-// Gestures of what is done again must not be taken for those of what was done before, nor for those
-// of a recording that came from elsewhere.
+// Gestures of repeated commands must not be confused with those of earlier commands, nor with those
+// of a recording from elsewhere.
 constexpr std::uint64_t kRedone = std::uint64_t{1} << 63;
 
-constexpr const char* kExactStretch = "exact stretch";  // what Undo calls it
+constexpr const char* kExactStretch = "exact stretch";  // its name for Undo
 
 }  // namespace
 
@@ -139,8 +139,8 @@ std::string History::Redo(std::string* refused) {
   return undone.edit;
 }
 
-/// Goes to the frame at which an edit was made, back or, by steps that nobody has taken yet, ahead.
-/// Where the run can no longer go back so far, it stays. False if the way was broken off.
+/// Goes to the frame at which an edit was made, back or, by new steps, ahead. Stays if the run can
+/// no longer go back so far. Returns false if the seek was cancelled.
 bool History::GoToFrameOf(const UndoneEdit& undone) {
   const std::int64_t frame = undone.entries.front().recorded.frame;
   if (frame < FirstFrame()) return true;
@@ -155,7 +155,7 @@ bool History::GoToFrameOf(const UndoneEdit& undone) {
   return false;
 }
 
-/// What follows its first command, which has been carried out: as many steps as it took.
+/// Repeats what followed its first command, which has been carried out: as many steps as it took.
 void History::RepeatAct(const UndoneEdit& undone) {
   const std::int64_t later = now_.frame - undone.entries.front().recorded.frame;
   const std::uint64_t gesture = logbook_.entry(logbook_.size() - 1).recorded.gesture;

@@ -22,7 +22,7 @@ class RecentImpacts {
 
  private:
   std::deque<std::shared_ptr<const exchange::ImpactSnapshot>> impacts_;
-  std::shared_ptr<const exchange::ImpactHistory> shared_;  // null: to be made anew
+  std::shared_ptr<const exchange::ImpactHistory> shared_;  // null: to be made again
 };
 
 }  // namespace touchstone::session

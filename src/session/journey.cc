@@ -11,9 +11,10 @@ namespace {
 using exchange::Request;
 
 constexpr std::chrono::milliseconds kLong{150};
-constexpr std::chrono::milliseconds kGiveWay{300};  // to a wish for another moment
+constexpr std::chrono::milliseconds kGiveWay{300};  // until a request for another moment cancels a
+                                                    // seek
 
-/// The bodies that a command does nothing but place; none of another command.
+/// The bodies that a command only places; none for other commands.
 std::vector<BodyId> PlacedBy(const exchange::Command& command) {
   if (const auto* place = std::get_if<exchange::PlaceBody>(&command)) return {place->body};
   const auto* together = std::get_if<exchange::EditTogether>(&command);

@@ -5,8 +5,7 @@
 
 namespace touchstone::session {
 
-/// A seek to another moment while its steps are repeated: how long it takes and whether it is
-/// cancelled.
+/// A seek to another moment while its steps are repeated: its duration and whether it is cancelled.
 class Journey {
  public:
   using Clock = Pacer::Clock;
@@ -18,7 +17,7 @@ class Journey {
   /// Whether the seek continues. A request in the queue that does not wait for it cancels it: a
   /// BreakOff, another scene and, after a while, a request to seek elsewhere.
   bool GoesOn();
-  /// The command is carried out, whatever it did.
+  /// The command has been carried out, with or without success.
   void End() { queue_.EndSeek(); }
   /// Whether the seek takes long enough to show progress, given the time still needed [s].
   bool IsLong(double ahead) const;
@@ -27,7 +26,7 @@ class Journey {
   bool broken_off() const { return broken_off_; }
   /// Whether a BreakOff is waiting in the queue: commands of time before it are void.
   bool called_off() const { return called_off_; }
-  /// That BreakOff has been carried out.
+  /// Call after that BreakOff has been carried out.
   void PassOrder() { called_off_ = false; }
 
  private:

@@ -42,7 +42,7 @@ std::string DescribeMissingGap(const StepFailure& failure, const World& world) {
   return text.str();
 }
 
-// "'a', 'b' and 'c'", in the order of the alphabet.
+// "'a', 'b' and 'c'", in alphabetical order.
 std::string ListNames(const std::vector<int>& bodies, const World& world) {
   constexpr std::size_t kListed = 4;
   std::set<std::string> names;

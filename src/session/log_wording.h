@@ -19,7 +19,7 @@ exchange::ImpactSnapshot Describe(const simulation::StepLog::Impact& impact,
 exchange::BracketSnapshot Describe(const simulation::StepLog::Search& search,
                                    const simulation::World& world);
 
-/// Why the step failed, in one line for a person.
+/// The reason why the step failed, in one line of text.
 std::string Describe(const simulation::StepFailure& failure, const simulation::World& world);
 
 }  // namespace touchstone::session

@@ -10,7 +10,7 @@ namespace {
 
 using exchange::Recording;
 
-// Gestures of a recording that came from elsewhere must not be taken for a person's here.
+// Gestures of a recording from elsewhere must not be confused with a person's here.
 constexpr std::uint64_t kForeign = std::uint64_t{1} << 62;
 
 }  // namespace
@@ -45,7 +45,7 @@ void Logbook::Append(const Recording& recording, std::int64_t from, double step,
   for (const Recording::Entry& entry : recording.entries)
     Append({entry.frame + from, entry.command, entry.gesture == 0 ? 0 : entry.gesture | kForeign},
            describe(entry.command));
-  // Times between the marks are found when they are run again.
+  // Times between the marks become known when the frames are run again.
   Recording::Mark last{0, 0.0, 0};
   const auto add_up_to = [&](std::int64_t end) {
     for (std::int64_t frame = last.frame + 1; frame <= end; ++frame)
@@ -71,7 +71,7 @@ Recording Logbook::Record(const Position& until) const {
     start = load.recorded.frame;
   }
   recording.frames = until.frame - start;
-  std::map<std::uint64_t, std::uint64_t> gestures = {{0, 0}};  // counted anew
+  std::map<std::uint64_t, std::uint64_t> gestures = {{0, 0}};  // renumbered
   for (std::size_t i = begin; i < until.command; ++i) {
     const Recording::Entry& entry = entries_[i].recorded;
     const std::uint64_t gesture =
@@ -125,7 +125,7 @@ std::int64_t Logbook::LastFrame(Boundary kind, const Position& at) const {
 }
 
 double Logbook::TimeAt(std::int64_t frame, const Position& at) const {
-  // The frame at which a scene was begun is the last one of what was before.
+  // The frame at which a scene began is also the last one of the part before.
   const std::size_t begin = Begin(Boundary::kStart, at);
   if (begin > 0 && entries_[begin - 1].recorded.frame == frame) return 0.0;
   return times_[static_cast<std::size_t>(frame)];

@@ -33,7 +33,7 @@ class Logbook {
     std::size_t first = 0;
     std::size_t last = 0;
   };
-  /// Where a timeline ends: at the load of a scene, or at a load or a reset.
+  /// The boundaries of a timeline: loads of a scene only, or loads and resets.
   enum class Boundary { kScene, kStart };
 
   /// A record that starts with that scene at that time [s].
@@ -43,7 +43,7 @@ class Logbook {
   void Append(exchange::Recording::Entry recorded, std::string edit);
   /// Adds a frame that ends at that time [s].
   void AddFrame(double time) { times_.push_back(time); }
-  /// Adds frames up to that one; their times become known when they are run.
+  /// Adds frames up to the given one; their times become known when they are run.
   void AddFramesUpTo(std::int64_t frame);
   /// Sets the time at the end of a recorded frame [s].
   void SetTime(std::int64_t frame, double time) { times_[static_cast<std::size_t>(frame)] = time; }
@@ -88,8 +88,8 @@ class Logbook {
 
   std::shared_ptr<const scene::SceneDesc> first_scene_;
   std::vector<Entry> entries_;
-  std::vector<std::size_t> edits_;       // which entries are edits
-  std::vector<std::size_t> boundaries_;  // which begin a scene, or begin it anew
+  std::vector<std::size_t> edits_;       // indices of entries that are edits
+  std::vector<std::size_t> boundaries_;  // indices of entries that begin a scene or reset it
   std::vector<double> times_;            // after each frame [s]
   std::vector<exchange::Recording::Mark> marks_;
 };

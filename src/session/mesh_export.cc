@@ -14,7 +14,7 @@
 namespace touchstone::session {
 namespace {
 
-/// A name on one line without spaces, which would end it for some readers.
+/// A name on one line without spaces, at which some readers would end it.
 std::string ObjectName(const std::string& name) {
   constexpr std::size_t kLongestObject = 200;
   std::string shown = Printable(name, kLongestObject);
@@ -23,10 +23,10 @@ std::string ObjectName(const std::string& name) {
   return shown;
 }
 
-/// Gives points their numbers, the same one to points that differ by round-off.
+/// Numbers points; points that differ only by round-off get the same number.
 class Corners {
  public:
-  /// `size` is that of the shape [m], `before` how many numbers are taken.
+  /// `size` is that of the shape [m], `before` the number of numbers in use.
   Corners(double size, int before) : cell_(1e-9 * size), before_(before) {}
 
   /// The number, from 1, and whether it is new.
@@ -44,7 +44,7 @@ class Corners {
   std::map<std::array<long long, 3>, int> numbers_;
 };
 
-/// The triangles of a part, which share their corners. Returns how many corners it has.
+/// Writes the triangles of a part, which share their corners. Returns the number of its corners.
 int WritePart(const geometry::Polyhedron& part, const Pose& X_WB, int written, std::ostream& out) {
   Corners corners(part.size(), written);
   std::string faces;

@@ -17,18 +17,18 @@ class Pacer {
   double speed() const { return speed_; }
   /// Whether the steps are too slow for the requested speed.
   bool behind() const { return behind_; }
-  /// Simulated over wall time of the last half second or so.
+  /// Simulated time over wall time in about the last half second.
   double real_time_factor() const {
     return recent_wall_ > 0.0 ? recent_simulated_ / recent_wall_ : 0.0;
   }
 
   /// The simulated time that is due now [s].
   double Wanted() const;
-  /// When a simulated time is due.
+  /// The wall time at which a simulated time is due.
   Clock::time_point Due(double simulated) const;
 
-  /// Called after a step that ended at `simulated` and was `advanced` long [s]. A run that lags
-  /// forgets the lost time instead of racing after it.
+  /// Call after a step that ended at `simulated` and was `advanced` long [s]. A run that lags drops
+  /// the lost time instead of catching up.
   void Stepped(double simulated, double advanced);
 
  private:

@@ -42,7 +42,7 @@ void Playback::BeginAnew() {
 void Playback::Pause() {
   search_.reset();
   replaying_ = false;
-  state_ = RunState::kPaused;  // shown at the end of the step under way
+  state_ = RunState::kPaused;  // shown at the end of the step in progress
 }
 
 void Playback::Step(int count) {
@@ -74,7 +74,7 @@ void Playback::TurnOff() {
   hands_.LetGo();
 }
 
-/// False if the step was broken off: then it has not happened.
+/// Returns false if the step was cancelled: then it has not happened.
 bool Playback::Advance() {
   const double before = simulation_.time();
   const StepReport report = replaying_ ? history_.Repeat() : history_.Advance();
@@ -100,7 +100,7 @@ void Playback::PlayOn() {
 }
 
 void Playback::SearchOn() {
-  search_->found.reset();  // commands have events of their own
+  search_->found.reset();  // commands have their own events
   if (!Advance()) return;
   if (search_ && search_->found) {
     stopped_by_ = std::move(search_->found);

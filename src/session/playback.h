@@ -22,13 +22,13 @@ class Playback {
   Playback(const Playback&) = delete;
   Playback& operator=(const Playback&) = delete;
 
-  /// Continues in that state; clears messages, the event search and the replay.
+  /// Continues in the given state; clears messages, the event search and the replay.
   void GoOn(exchange::RunState state);
   /// Call after a scene was loaded or reset.
   void BeginAnew();
   void Pause();
   void Step(int count);
-  /// Plays the recorded steps that lie ahead, if there are any.
+  /// Plays the recorded steps ahead of the present, if there are any.
   void Replay();
   /// Runs to the next event that matches.
   void RunTo(const exchange::RunToEvent& run);
@@ -52,7 +52,7 @@ class Playback {
   bool is_playing() const { return state_ == exchange::RunState::kPlaying; }
   bool is_searching() const { return search_.has_value(); }
   bool is_replaying() const { return replaying_; }
-  /// Whether the run stands at the end of a step: its forces may be solved exactly to be shown.
+  /// Whether the run is paused at the end of a step: its forces may be solved exactly for display.
   bool StandsAtStepEnd() const { return !is_playing() && !shown_time_; }
   /// Whether the run plays normally: neither a replay nor a run to an event.
   bool IsWatched() const { return is_playing() && !replaying_ && !search_; }
@@ -68,11 +68,11 @@ class Playback {
   double longest_wait_ms = 0.0;  // see StatisticsSnapshot
 
  private:
-  /// A run to the next event.
+  /// State of a run to the next event.
   struct EventSearch {
     exchange::EventFilter filter;
     double limit = 0.0;  // [s]
-    double until = 0.0;  // simulated time to give up at
+    double until = 0.0;  // simulated time at which to give up [s]
     std::optional<exchange::EventSnapshot> found;
   };
 
@@ -85,7 +85,7 @@ class Playback {
   Pacer pacer_;
   exchange::RunState state_;
   bool replaying_ = false;
-  std::optional<double> shown_time_;  // within the last step
+  std::optional<double> shown_time_;  // time within the last step
   std::optional<EventSearch> search_;
   std::optional<exchange::EventSnapshot> stopped_by_;
 };

@@ -12,7 +12,7 @@ namespace {
 using exchange::Command;
 using exchange::Recording;
 
-/// The command as the exact run carries it out: no setting brings the pace back.
+/// The command in the form for the exact run: no setting restores the pace.
 Command AtExactPace(Command command) {
   if (auto* set = std::get_if<exchange::SetSettings>(&command))
     set->settings.pace = settings::Pace::kExact;
@@ -31,7 +31,7 @@ Refinement::Refinement(Simulation* simulation, RecordedStretch stretch)
     try {
       Run();
     } catch (const Stopped&) {
-      return;  // nobody waits for what has become of it
+      return;  // the result is no longer needed
     }
   });
 }
@@ -53,7 +53,7 @@ void Refinement::Run() {
   }
 }
 
-/// Repeats what was recorded before the stretch.
+/// Repeats the part of the recording before the stretch.
 void Refinement::GoToStart() {
   std::size_t next = 0;
   for (std::int64_t frame = stretch_.from_frame;; ++frame) {
@@ -69,15 +69,15 @@ void Refinement::BeginExact() {
   result_.exact = {rough_.settings()};
   result_.exact.settings.pace = settings::Pace::kExact;
   exchange::SetSettings exact = result_.exact;
-  exact.settings.contact.stop = stop_.token();  // all forces are solved anew
+  exact.settings.contact.stop = stop_.token();  // all forces are solved again
   exact_.Apply(exact);
   exact_.SetEventSink([this](const exchange::EventSnapshot& event) {
     result_.events.push_back({0, event});  // the frame is known at the step's end
   });
 }
 
-/// Takes the step that ends at this frame, and the commands before it, in both; returns why the
-/// exact run cannot go on, or an empty string.
+/// Takes the step that ends at this frame, and the commands before it, in both runs; returns the
+/// reason why the exact run cannot continue, or an empty string.
 std::string Refinement::Step(std::int64_t frame) {
   constexpr double kSaveEvery = 0.5;  // [s]
   const std::size_t told = result_.events.size();

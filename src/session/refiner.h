@@ -7,7 +7,7 @@
 
 namespace touchstone::session {
 
-/// The refinement of a run, if there is one: of a stretch that the timeline still has.
+/// The refinement of a run, if there is one. Its stretch is part of the timeline.
 class Refiner {
  public:
   explicit Refiner(Simulation* simulation) : simulation_(*simulation) {}
@@ -17,12 +17,13 @@ class Refiner {
     refinement_ = std::make_unique<Refinement>(&simulation_, std::move(stretch));
   }
   void Drop() { refinement_.reset(); }
-  /// Drops stretches that the timeline no longer holds: another scene, another course of the run.
+  /// Drops a stretch that the timeline no longer holds because of another scene or another course
+  /// of the run.
   void KeepWithin(const exchange::TimelineSnapshot& timeline);
 
   /// The result; null while there is none.
   const RefinedStretch* Result() const;
-  /// As of now; null where there is none.
+  /// The present progress; null if there is no refinement.
   std::shared_ptr<const exchange::RefinementSnapshot> Shown() const {
     return refinement_ != nullptr ? refinement_->Shown() : nullptr;
   }

@@ -39,14 +39,14 @@ void Retracing::Run() {
   stream_->End();
 }
 
-/// Carries out those of the commands that are left up to a frame.
+/// Carries out the remaining commands up to a frame.
 void Retracing::Apply(const std::vector<exchange::Recording::Entry>& commands, std::size_t* next,
                       std::int64_t frame) {
   for (; *next < commands.size() && commands[*next].frame <= frame; ++*next)
     simulation_.Apply(commands[*next].command);
 }
 
-/// Returns whether the run goes on.
+/// Returns whether the run continues.
 bool Retracing::Step() {
   const StepReport report = simulation_.Advance();
   if (report.stopped) throw Stopped();
@@ -54,7 +54,7 @@ bool Retracing::Step() {
   return report.ok && !stream_->cancelled();
 }
 
-/// Gives away the moments that the last step has reached; returns whether more are wanted.
+/// Passes on the moments that the last step has reached; returns whether more are requested.
 bool Retracing::GiveDue() {
   const std::vector<double>& times = stream_->times();
   for (; next_ < times.size() && simulation_.HasReached(times[next_]); ++next_)

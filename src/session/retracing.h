@@ -13,20 +13,20 @@
 
 namespace touchstone::session {
 
-/// Repeats a stretch of the recorded run, to the bit, on a thread of its own, and gives away the
-/// moments that a stream asks for. The run itself goes on meanwhile.
+/// Repeats a stretch of the recorded run bit for bit, on a separate thread, and passes on the
+/// moments that a stream requests. The run itself continues meanwhile.
 class Retracing {
  public:
   using Stream = std::shared_ptr<exchange::MomentStream>;
 
-  /// The simulation is forked from; it is not used by the thread.
+  /// Forks `simulation`; the thread does not use the original.
   Retracing(Simulation* simulation, RecordedStretch stretch, Stream stream);
-  /// Breaks off the step under way.
+  /// Cancels the step in progress.
   ~Retracing();
   Retracing(const Retracing&) = delete;
   Retracing& operator=(const Retracing&) = delete;
 
-  /// Whether nothing more will come of it.
+  /// Whether it will produce nothing more.
   bool finished() const { return stream_->finished() || stream_->cancelled(); }
 
  private:
@@ -40,22 +40,22 @@ class Retracing {
   Stream stream_;
   StopSource stop_;
   Simulation simulation_;
-  std::size_t next_ = 0;  // of the stream's times
-  std::jthread thread_;   // last: it uses all others
+  std::size_t next_ = 0;  // index of the next of the stream's times
+  std::jthread thread_;   // last member, because it uses all others
 };
 
-/// The repetitions that are under way. They leave the run as it is and wait for none of its
-/// commands; so they are asked for apart from those.
+/// The repetitions in progress. They leave the run unchanged and wait for none of its commands, so
+/// they are requested separately from commands.
 class Retracer {
  public:
   explicit Retracer(Simulation* simulation) : simulation_(*simulation) {}
 
-  /// Asks for the moments of a stream. May be called from any thread.
+  /// Requests the moments of a stream. May be called from any thread.
   void Ask(Retracing::Stream stream) {
     const std::lock_guard lock(mutex_);
     asked_.push_back(std::move(stream));
   }
-  /// Begins what was asked for. For the thread of the simulation, between steps.
+  /// Starts the requested repetitions. For the thread of the simulation, between steps.
   void BeginAsked(const History& history);
 
  private:
@@ -63,7 +63,7 @@ class Retracer {
 
   Simulation& simulation_;
   std::vector<std::unique_ptr<Retracing>> under_way_;
-  std::mutex mutex_;  // of what follows
+  std::mutex mutex_;  // guards the following members
   std::vector<Retracing::Stream> asked_;
 };
 

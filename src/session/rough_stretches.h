@@ -8,18 +8,18 @@
 namespace touchstone::session {
 
 /// The frames of a run whose steps were rough at least in part (the pace `lively`), as stretches.
-/// A step that is repeated is known already.
+/// Repeated steps are already included.
 class RoughStretches {
  public:
-  /// The step that ended at this frame was rough.
+  /// Records that the step that ended at this frame was rough.
   void Add(std::int64_t frame);
-  /// Frames after this one have not happened.
+  /// Removes the frames after this one.
   void ForgetAfter(std::int64_t frame);
-  /// Those that lie between two frames, first to last.
+  /// The stretches between two frames, from first to last.
   std::vector<exchange::FrameRange> Within(std::int64_t first, std::int64_t last) const;
 
  private:
-  std::vector<exchange::FrameRange> stretches_;  // ascending, apart
+  std::vector<exchange::FrameRange> stretches_;  // ascending, separate
 };
 
 }  // namespace touchstone::session

@@ -10,7 +10,7 @@
 namespace touchstone::session {
 namespace {
 
-/// A body whose state no scene file may hold, or null.
+/// A body whose state a scene file cannot hold, or null.
 const scene::BodyDesc* FindLost(const scene::SceneDesc& scene) {
   namespace bounds = scene::bounds;
   const auto fits = [](const Vec3& v, const scene::Bound& bound) {

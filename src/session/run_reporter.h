@@ -7,7 +7,7 @@
 
 namespace touchstone::session {
 
-/// Reports what happens in a run: puts the engine's log into words, keeps the recent past in the
+/// Reports the events of a run: converts the engine's log to text, keeps the recent past in the
 /// checkpoint, and sends events and force problems to their receivers.
 class RunReporter {
  public:
@@ -15,16 +15,16 @@ class RunReporter {
 
   void SendEvents(EventSink sink) { events_ = std::move(sink); }
   void SendProblems(Simulation::ProblemSink sink, Simulation::Checkpoint* run);
-  /// A reporter that observes the same and sends nothing, for steps that are repeated.
+  /// A reporter with the same observations that sends nothing, for steps that are repeated.
   RunReporter Silent() const;
 
-  /// The details that a person looks at.
+  /// The details that are being observed.
   const exchange::Observe& observed() const { return observed_; }
   void Observe(const exchange::Observe& command, Simulation::Checkpoint* run);
 
-  /// Tells a new or restored engine what to log, and where to send its force problems.
+  /// Sets what a new or restored engine logs, and where it sends its force problems.
   void Listen(Simulation::Checkpoint* run) const;
-  /// Empties the engine's log into the recent past of the run, and sends its events.
+  /// Moves the engine's log into the recent past of the run, and sends its events.
   void TakeLog(Simulation::Checkpoint* run) const;
 
  private:

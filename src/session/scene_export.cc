@@ -17,14 +17,15 @@ using simulation::World;
 
 using dynamics::AttachedFrame;
 
-/// Materials for bodies and parts that have values of their own. Of the other value, what the scene
-/// says of pairs with the material they had still counts: pairs are written for them, too.
+/// Materials for bodies and parts that have values of their own. For a value they have not changed,
+/// the scene's values for pairs with their original material still apply: pairs are written for the
+/// new materials, too.
 class OwnMaterials {
  public:
   OwnMaterials(const simulation::MaterialTable& table, scene::SceneDesc* scene)
       : table_(table), scene_(*scene) {}
 
-  /// The name of that material in the scene, made when there is none.
+  /// The name of this material in the scene; a new material is made if there is none.
   std::string NameFor(const Material& material) {
     const std::string& base = table_.NameOf(material.id);
     if (!material.own_restitution && !material.own_friction) return base;
@@ -65,7 +66,7 @@ class OwnMaterials {
     return name;
   }
 
-  /// The material as the scene has it first.
+  /// The material's variants, beginning with the scene's own.
   std::vector<Variant> VariantsOf(const std::string& name) const {
     const Material given = table_.Named(name);
     std::vector<Variant> variants = {{given, name}};
@@ -165,7 +166,7 @@ scene::LoadDesc ExportLoad(const World& world, const dynamics::ModelThruster& lo
   return desc;
 }
 
-// Travel is counted from where the joint stands now.
+// Travel is counted from the joint's present position.
 std::optional<scene::JointLimits> LimitsFromNow(const World& world,
                                                 const dynamics::ModelJoint& joint) {
   if (!joint.limits) return std::nullopt;

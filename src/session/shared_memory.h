@@ -16,7 +16,7 @@ class SharedMemory {
     known.bytes = bytes;
     bytes_ += bytes;
   }
-  /// @pre taken, and not yet released as often
+  /// @pre taken more often than released
   void Release(const void* part) {
     const auto known = parts_.find(part);
     TOUCHSTONE_CHECK(known != parts_.end());

@@ -162,7 +162,7 @@ void Simulation::Restore(const Checkpoint& checkpoint) {
 }
 
 Simulation Simulation::Fork(const Checkpoint& checkpoint) {
-  constexpr int kRevisionsOfOne = 32;  // bits: no two simulations give the same number
+  constexpr int kRevisionsOfOne = 32;  // bits: no two simulations use the same number
   return Simulation(
       std::make_unique<Impl>(checkpoint, impl_->revisions + (++impl_->forks << kRevisionsOfOne)));
 }

@@ -19,18 +19,18 @@ namespace touchstone::session {
 
 struct StepReport {
   bool ok = true;
-  bool stopped = false;  // broken off: the simulation is as if the step had not begun
-  bool rough = false;    // something in it is not certified
+  bool stopped = false;  // cancelled: the simulation is in the state before the step
+  bool rough = false;    // some result of the step is not certified
   std::string message;   // if not ok: the reason; the state is that before the step
   int events = 0;
   int collisions = 0;
 };
 
-/// A scene in motion: owns the engine and its world, advances them, edits them by commands, makes
-/// snapshots, and puts the engine's log into words. Not thread safe.
+/// A running scene: owns the engine and its world, advances them, edits them by commands, makes
+/// snapshots, and converts the engine's log to text. Not thread safe.
 ///
-/// A step asked for by the window passes SimulationThread, SimulationRunner, Playback, History,
-/// Simulation and simulation::Engine, in this order.
+/// A step requested by the window passes through SimulationThread, SimulationRunner, Playback,
+/// History, Simulation and simulation::Engine, in this order.
 class Simulation {
  public:
   /// Builds the world and separates touching bodies to their resting gap.
@@ -42,15 +42,15 @@ class Simulation {
 
   /// Advances by settings.step: the steps from t = 0 on end at its whole multiples.
   StepReport Advance();
-  /// Whether forces at the present moment are rough or come from a step that was, and have not been
+  /// Whether forces at the present moment are rough or come from a rough step, and have not been
   /// solved exactly since.
   bool AwaitsCertificate() const;
-  /// Solves the rough forces of the present moment exactly, for snapshots: until the next step or
-  /// edit they show these. What a step starts from stays as it is, to the bit. Broken off as a step
-  /// is; then nothing has changed.
+  /// Solves the rough forces of the present moment exactly for snapshots, which show these until
+  /// the next step or edit. The state from which a step starts remains bit-identical. Can be
+  /// cancelled like a step; then nothing has changed.
   void CertifyForces();
 
-  /// Steps are broken off when `stop` asks for it. Taken again, a step has the same bits.
+  /// Sets the token that cancels steps. A cancelled step that is taken again has the same bits.
   void BreakOffBy(StopToken stop);
 
   /// Carries out a command that changes the world; others are ignored. Returns an empty string, or
@@ -65,16 +65,16 @@ class Simulation {
   class Checkpoint;
   std::shared_ptr<const Checkpoint> Save() const;
   void Restore(const Checkpoint& checkpoint);
-  /// Approximate memory that a checkpoint shares with no other [bytes]; the parts that it shares.
+  /// Approximate memory of a checkpoint that it does not share with others [bytes].
   static std::size_t MemoryUse(const Checkpoint& checkpoint);
   static void VisitShared(const Checkpoint& checkpoint, const simulation::SharedPartVisitor& visit);
 
-  /// A simulation of its own that continues from the checkpoint with the same bits. It shares
-  /// nothing that changes with this one, and may run on another thread.
+  /// A separate simulation that continues from the checkpoint with the same bits. It shares no
+  /// changing data with this one, and may run on another thread.
   Simulation Fork(const Checkpoint& checkpoint);
 
-  /// The current world as a scene whose time starts now. Links between two bodies that are both
-  /// held cannot be written to a scene: they are omitted and counted in *left_out.
+  /// The current world as a scene whose time starts at the present. Links between two bodies that
+  /// are both held cannot be written to a scene: they are omitted and counted in *left_out.
   scene::SceneDesc ExportScene(int* left_out = nullptr) const;
   const std::shared_ptr<const scene::SceneDesc>& scene() const;
   std::uint64_t state_hash() const;
@@ -84,7 +84,7 @@ class Simulation {
   double time() const;  // [s]
   double step() const;  // length of the next step [s]
   const settings::Settings& settings() const;
-  /// Where the bodies are that can move, by their centres of mass, and the mechanical energy [J].
+  /// The poses of the movable bodies, by their centres of mass, and the mechanical energy [J].
   struct Moment {
     double energy = 0.0;
     std::vector<std::pair<BodyId, Pose>> bodies;
@@ -96,10 +96,10 @@ class Simulation {
   /// rounding does not count.
   bool HasReached(double t) const;
   /// A snapshot without run state, speed and pacing. With a time within the last step, bodies and
-  /// contacts are those at that time, with the same bits whichever other times are asked for;
+  /// contacts are those at that time, with the same bits whichever other times are requested;
   /// statistics, external work and losses are those of the whole step.
   exchange::Snapshot MakeSnapshot(std::optional<double> time = {}) const;
-  /// When the last step began [s].
+  /// The time at which the last step began [s].
   double last_step_start() const;
 
   /// The contacts of the current world and their forces; nothing moves. With h [s], v/h is added to
@@ -109,7 +109,7 @@ class Simulation {
   /// Called for every event after the step or command that caused it, in order of time.
   void SetEventSink(std::function<void(const exchange::EventSnapshot&)> sink);
 
-  /// Called for every contact solve that the motion took, with the simulated time [s].
+  /// Called with every contact solve that was used for the motion, and the simulated time [s].
   using ProblemSink =
       std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
   void SetProblemSink(ProblemSink sink);
@@ -118,18 +118,18 @@ class Simulation {
   struct Totals {
     std::int64_t steps = 0;
     std::int64_t collisions = 0;
-    // Each of these is an event too.
+    // Counts that are also events.
     std::int64_t position_passes = 0;
     std::int64_t budget_exits = 0;
     std::int64_t dissipative_exits = 0;
-    std::int64_t joints_opened = 0;  // for the rest of a step, since they could not hold
+    std::int64_t joints_opened = 0;  // opened for the rest of a step, because they could not hold
     struct {
       std::int64_t searches = 0;
       std::int64_t iterations = 0;
     } bisection;
     std::int64_t solves = 0;
     std::int64_t solver_iterations = 0;
-    // Where the work went (simulation::EngineCounters).
+    // Counts of work (simulation::EngineCounters).
     std::int64_t events = 0;
     std::int64_t impacts = 0;
     std::int64_t compressions = 0;
@@ -141,9 +141,10 @@ class Simulation {
     double residual_max = 0.0;
     double residual_median = 0.0;
     int contacts_max = 0;
-    double penetration_max = 0.0;  // deepest overlap that was come to, and refused [m]
-    double energy_start = 0.0;     // mechanical [J]
-    double energy_gain_max = 0.0;  // mechanical less external work, above its running minimum [J]
+    double penetration_max = 0.0;  // deepest rejected overlap [m]
+    double energy_start = 0.0;     // mechanical energy at the start [J]
+    double energy_gain_max = 0.0;  // largest rise of mechanical energy less external work above its
+                                   // running minimum [J]
     double momentum_drift = 0.0;   // largest unexplained change of total momentum [N s]
     std::vector<std::string> warnings;
   };

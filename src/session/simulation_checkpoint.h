@@ -22,7 +22,8 @@ class Simulation::Checkpoint {
   std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events = {};
   RecentImpacts recent_impacts = {};
   std::deque<std::shared_ptr<const exchange::BracketSnapshot>> recent_brackets = {};
-  /// Residuals of the latest solves, unordered. They serve statistics alone, so copies share them.
+  /// Residuals of the latest solves, unordered. They are used for statistics only, so copies share
+  /// them.
   std::shared_ptr<std::vector<double>> residuals = std::make_shared<std::vector<double>>();
   std::vector<std::string> warnings = {};
 };

@@ -14,8 +14,8 @@ struct Simulation::Impl {
 
   Checkpoint run;
   std::uint64_t sequence = 0;
-  std::uint64_t revisions = 1;  // given out so far
-  std::uint64_t forks = 0;      // made so far
+  std::uint64_t revisions = 1;  // number of revisions so far
+  std::uint64_t forks = 0;      // number of forks so far
   double step_ms = 0.0;
   double longest_step_ms = 0.0;
   RunReporter reporter;
@@ -23,19 +23,20 @@ struct Simulation::Impl {
 
   StopToken stop;
   WholeStep whole;
-  /// The engine as it is now, but for forces that have been solved exactly to be shown; or null.
+  /// The present engine with exactly solved forces for display; or null.
   std::unique_ptr<const simulation::Engine> certified;
 
-  /// The engine that snapshots of the present moment show.
+  /// The engine shown by snapshots of the present moment.
   const simulation::Engine& shown() const { return certified ? *certified : run.engine; }
 
   explicit Impl(SharedScene scene);
-  /// Continues from a copy, apart from all others; revisions are numbered from there.
+  /// Continues from a copy, independently of all others; revisions are numbered from
+  /// `first_revision`.
   Impl(Checkpoint copy, std::uint64_t first_revision);
 
-  /// Takes a step, which `until` may break off by an exception (Stopped).
+  /// Takes a step, which `until` may cancel by an exception (Stopped).
   StepReport TakeStep(const StopToken& until);
-  /// Goes back to the end of the last whole step.
+  /// Restores the end of the last whole step.
   void ReturnToWholeStep();
 };
 

@@ -12,9 +12,10 @@ namespace {
 using Clock = Pacer::Clock;
 
 constexpr std::chrono::milliseconds kFrame{20};
-constexpr std::chrono::milliseconds kTellEvery{50};  // how far a way to another moment has come
+constexpr std::chrono::milliseconds kTellEvery{50};  // interval for reporting the progress of a
+                                                     // seek
 
-/// The place of the last BreakOff: commands of time before it are void. 0: there is none.
+/// The position of the last BreakOff: commands of time before it are void. 0: there is none.
 std::size_t CalledOff(const std::vector<exchange::Request>& requests) {
   for (std::size_t i = requests.size(); i-- > 0;)
     if (std::holds_alternative<exchange::BreakOff>(requests[i].command)) return i;
@@ -63,7 +64,7 @@ void SimulationRunner::Run(const std::stop_token& stop) {
   }
 }
 
-/// Keeps how long commands that break off steps waited for the step under way.
+/// Records how long commands that cancel steps waited for the step in progress.
 void SimulationRunner::BookWaits(const std::vector<exchange::Request>& requests) {
   for (const exchange::Request& request : requests) {
     if (!exchange::BreaksOffSteps(request.command)) continue;
@@ -87,7 +88,7 @@ void SimulationRunner::CarryOutAll(const std::vector<exchange::Request>& request
   }
 }
 
-/// Whether a run that plays is shown before its next step, which may last.
+/// Whether a run that plays is shown before its next step, which may take long.
 bool SimulationRunner::IsToBeShown(const std::vector<exchange::Request>& requests) const {
   return latest_.Get()->run.state != exchange::RunState::kPlaying ||
          std::ranges::any_of(requests, [](const exchange::Request& request) {
@@ -104,7 +105,7 @@ void SimulationRunner::KeepPace(bool requested, const std::stop_token& stop) {
   const Pacer& pacer = playback_.pacer();
   const Clock::time_point due = pacer.Due(simulation_.time());
   if (Clock::now() < due) {
-    // In slow motion a step lasts many frames: they are shown from within it.
+    // In slow motion a step lasts many frames, which show moments within it.
     const bool slow = due > Clock::now() + kFrame;
     const bool mid_step = simulation_.last_step_start() < pacer.Wanted();
     if (requested || slow) Publish(mid_step ? std::optional(pacer.Wanted()) : std::nullopt);
@@ -119,9 +120,9 @@ void SimulationRunner::KeepPace(bool requested, const std::stop_token& stop) {
     Publish();
 }
 
-/// A step that took so many seconds [s]: where that is long, with moments on its way.
+/// Publishes a step that took `seconds` [s]; if that is long, with moments within it.
 void SimulationRunner::PublishStep(double seconds) {
-  constexpr double kApart = 0.05;  // of the moments, by the wall clock [s]
+  constexpr double kApart = 0.05;  // interval of the moments, by the wall clock [s]
   constexpr int kMost = 12;
   if (playback_.pacer().Due(simulation_.time()) > Clock::now() + kFrame) return;
   exchange::SlowStep slow{seconds, {}};
@@ -136,13 +137,13 @@ void SimulationRunner::PublishStep(double seconds) {
   published_ = Clock::now();
 }
 
-/// One step of a run to the next event.
+/// Takes one step of a run to the next event.
 void SimulationRunner::Search() {
   playback_.SearchOn();
   if (!playback_.is_playing() || Clock::now() >= published_ + kFrame) Publish();
 }
 
-/// Any request breaks it off; it begins again if the run still stands after that.
+/// Any request cancels this; it begins again if the run is still paused after that.
 void SimulationRunner::CertifyForces() {
   queue_.BeginIdleWork();
   simulation_.CertifyForces();
@@ -150,7 +151,7 @@ void SimulationRunner::CertifyForces() {
   if (!simulation_.AwaitsCertificate()) Publish();
 }
 
-/// Whether the way to another moment goes on.
+/// Whether the seek continues.
 bool SimulationRunner::KeepGoing(const History::Progress& progress) {
   if (!journey_.GoesOn()) {
     if (journey_.called_off()) playback_.words.notice = "Cancelled; the run is unchanged";
@@ -162,7 +163,7 @@ bool SimulationRunner::KeepGoing(const History::Progress& progress) {
   return true;
 }
 
-/// What was shown, and how far the way has come.
+/// Publishes the last snapshot with the progress of the seek.
 void SimulationRunner::PublishJourney(const History::Progress& progress) {
   exchange::Snapshot snapshot = *latest_.Get();
   playback_.ShowState(&snapshot);

@@ -30,7 +30,8 @@ class SimulationRunner {
   void Run(const std::stop_token& stop);
   /// With a time within the last step, bodies and contacts are shown at that time.
   void Publish(std::optional<double> time = {});
-  /// Repeats the recorded run beside the run for the moments of a stream. From any thread.
+  /// Repeats the recorded run beside the run for the moments of a stream. May be called from any
+  /// thread.
   void Retrace(Retracing::Stream stream) { retracer_.Ask(std::move(stream)); }
 
  private:

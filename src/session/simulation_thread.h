@@ -10,26 +10,26 @@
 
 namespace touchstone::session {
 
-/// Runs a simulation on its own thread: carries out commands between steps, breaks off a step for
-/// those that do not wait for it (exchange::BreaksOffSteps), keeps simulated time at
-/// the requested speed (or reports that it is behind), publishes a snapshot after every step and
-/// records the run. A failed step pauses the run with the reason in the snapshot. A run to the next
-/// event goes as fast as it can and publishes a snapshot now and then.
+/// Runs a simulation on a separate thread: carries out commands between steps, cancels a step for
+/// those that do not wait for it (exchange::BreaksOffSteps), keeps simulated time at the requested
+/// speed (or reports that it is behind), publishes a snapshot after every step and records the run.
+/// A failed step pauses the run with the reason in the snapshot. A run to the next event goes as
+/// fast as possible and publishes a snapshot from time to time.
 class SimulationThread {
  public:
   SimulationThread(std::shared_ptr<const scene::SceneDesc> scene, bool playing);
-  /// Breaks off the step in progress.
+  /// Cancels the step in progress.
   ~SimulationThread();
 
   /// Queues a command. Edits of one gesture are undone together (exchange::Request).
   void Send(exchange::Command command, std::uint64_t gesture = 0);
-  /// Repeats the recorded run beside the run, for the moments that the stream asks for.
+  /// Repeats the recorded run beside the run, for the moments that the stream requests.
   void Retrace(std::shared_ptr<exchange::MomentStream> stream);
-  /// The newest snapshot; never null.
+  /// The latest snapshot; never null.
   std::shared_ptr<const exchange::Snapshot> Latest() const;
 
-  /// Asks the thread to break off its work and to end, and waits for that, at most `patience`;
-  /// returns whether it has ended.
+  /// Asks the thread to cancel its work and to end, and waits for that, at most `patience`; returns
+  /// whether it has ended.
   bool Stop(std::chrono::milliseconds patience);
 
  private:

@@ -19,7 +19,7 @@ using simulation::PairContacts;
 using simulation::SolvedIsland;
 using simulation::World;
 
-// What many small objects hold is asked for some objects ahead, since memory answers late.
+// Memory of small objects is requested several objects ahead, since it responds late.
 constexpr int kAhead = 8;
 void Prefetch(const void* data, std::size_t bytes) {
   constexpr std::size_t kLine = 64;
@@ -64,7 +64,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
   return bodies;
 }
 
-// Of one of its bodies and what was last solved for it.
+// Describes the island of a body by its last solve.
 exchange::IslandSnapshot DescribeIsland(const Engine& engine, int body,
                                         const SolvedIsland& solved) {
   exchange::IslandSnapshot island;
@@ -82,7 +82,7 @@ exchange::IslandSnapshot DescribeIsland(const Engine& engine, int body,
   return island;
 }
 
-// The islands as they were last solved, and each body's place among them.
+// The islands in their last solved state, and each body's index among them.
 std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
                                                   std::vector<exchange::BodySnapshot>* bodies) {
   std::vector<exchange::IslandSnapshot> islands;
@@ -101,7 +101,7 @@ std::vector<exchange::IslandSnapshot> MakeIslands(const Engine& engine,
   return islands;
 }
 
-// The contacts of the last look, carried along with their bodies to where these are now.
+// The contacts of the last evaluation, carried along to the present poses of their bodies.
 std::vector<exchange::ContactSnapshot> MakeContacts(const Engine& engine,
                                                     const std::vector<dynamics::BodyState>& states,
                                                     double time) {

@@ -10,7 +10,7 @@ namespace touchstone::session {
 /// The problem and the solution of an island, for display.
 exchange::SolveSnapshot DescribeSolve(const simulation::SolvedIsland& solved);
 
-/// Describes the solve of one island and keeps the result until another solve is asked for.
+/// Describes the solve of one island and keeps the result until another solve is requested.
 class SolveReporter {
  public:
   /// The description of `solved`; null for null.

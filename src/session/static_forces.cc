@@ -25,7 +25,7 @@ using simulation::World;
 using contact::ContactProblem;
 using contact::ContactSolution;
 
-// Where the body has several parts.
+// The part's number if the body has several parts.
 std::optional<int> PartNumber(const World& world, const simulation::Collider& collider) {
   if (world.body(collider.body).shape->part_count() == 1) return std::nullopt;
   return collider.part;
@@ -44,13 +44,13 @@ StaticForces::Contact Describe(const Engine& engine, const IslandProblem::Source
           .gap = point.gap};
 }
 
-/// The rows of all islands' links with their forces; they go behind all contacts.
+/// The rows of all islands' links with their forces; they come after all contacts.
 struct Links {
   std::vector<ContactProblem::Contact> contacts;
   std::vector<Vec3> f;
 };
 
-/// Appends an island's problem and forces; its bodies follow those that are there.
+/// Appends an island's problem and forces; its bodies come after the present ones.
 void AppendProblem(const StaticSolution& island, StaticForces* whole, Links* links) {
   const ContactProblem& problem = island.built.problem;
   const int first = static_cast<int>(whole->problem.bodies.size());

@@ -19,7 +19,7 @@ struct StaticForces {
   struct Contact {
     std::string body_a;
     std::string body_b;
-    std::optional<int> part_a;  // where the body has several
+    std::optional<int> part_a;  // set if the body has several parts
     std::optional<int> part_b;
     const char* kind = "";
     Vec3 p_W = Vec3::Zero();
@@ -31,18 +31,19 @@ struct StaticForces {
     std::string body_a;
     std::string body_b;  // empty: the world
     Vec3 p_W = Vec3::Zero();
-    Vec3 force_W = Vec3::Zero();   // on a [N]
-    Vec3 torque_W = Vec3::Zero();  // on a, beside that force [N m]
+    Vec3 force_W = Vec3::Zero();   // force on a [N]
+    Vec3 torque_W = Vec3::Zero();  // torque on a, in addition to that force [N m]
   };
   struct Body {
     std::string name;
-    int index = contact::ContactProblem::kWorld;  // in problem.bodies
-    Vec6 acceleration = Vec6::Zero();             // of movable bodies, linear and angular
+    int index = contact::ContactProblem::kWorld;  // index in problem.bodies
+    Vec6 acceleration = Vec6::Zero();  // acceleration of a movable body, linear and angular
   };
 
-  std::vector<Contact> contacts;  // as the first of problem.contacts; the rows of links follow
-  std::vector<Joint> joints;      // all of the world's
-  std::vector<Body> bodies;       // all of the world's
+  std::vector<Contact> contacts;  // in the order of the first of problem.contacts; the rows of
+                                  // links follow
+  std::vector<Joint> joints;      // all joints of the world
+  std::vector<Body> bodies;       // all bodies of the world
   contact::ContactProblem problem;
   /// Statistics are sums over the islands, residuals the largest of them; the status is that of
   /// the first island that is not solved.
@@ -50,8 +51,8 @@ struct StaticForces {
 };
 
 /// Solves the contacts of the engine's world; nothing moves. Without h the unknowns are the
-/// accelerations of Baraff II 9; with h [s] they are the velocities at the end of such a step over
-/// h, which adds v/h to b.
+/// accelerations of Baraff II 9; with h [s] they are the velocities at the end of a step of h,
+/// divided by h, which adds v/h to b.
 StaticForces ComputeStaticForces(simulation::Engine* engine, std::optional<double> h);
 
 }  // namespace touchstone::session

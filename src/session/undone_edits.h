@@ -13,19 +13,21 @@ namespace touchstone::session {
 
 /// An edit that was undone and can be repeated.
 struct UndoneEdit {
-  std::size_t first = 0;  // its first entry in the logbook; kForgotten once that is dropped
+  std::size_t first = 0;  // index of its first entry in the logbook; kForgotten after that entry is
+                          // dropped
   std::vector<Logbook::Entry> entries;
   std::string edit;
 
   static constexpr std::size_t kForgotten = static_cast<std::size_t>(-1);
 };
 
-/// The edits that were undone, the latest last.
+/// The undone edits, latest last.
 class UndoneEdits {
  public:
   void Add(UndoneEdit undone) { all_.push_back(std::move(undone)); }
-  /// Null where there is none.
+  /// The latest edit; null if there is none.
   const UndoneEdit* Latest() const { return all_.empty() ? nullptr : &all_.back(); }
+  /// Removes and returns the latest edit.
   /// @pre there is one
   UndoneEdit TakeLatest() {
     UndoneEdit latest = std::move(all_.back());
@@ -34,16 +36,16 @@ class UndoneEdits {
   }
   void Clear() { all_.clear(); }
 
-  /// The logbook drops its entries from that one on.
+  /// Marks edits whose entries the logbook drops, from `command` on.
   void ForgetEntriesFrom(std::size_t command) {
     for (UndoneEdit& undone : all_)
       if (undone.first >= command) undone.first = UndoneEdit::kForgotten;
   }
-  /// What has been passed again is not to be carried out another time.
+  /// Removes edits before `command`: the run has passed them again, so they must not be repeated.
   void DropBefore(std::size_t command) {
     std::erase_if(all_, [&](const UndoneEdit& undone) { return undone.first < command; });
   }
-  /// Where the first of them begins that is in the logbook from that command on.
+  /// The position of the first undone edit that is in the logbook at or after `command`.
   std::optional<Position> FirstFrom(std::size_t command) const {
     std::optional<Position> first;
     for (const UndoneEdit& undone : all_) {

@@ -6,17 +6,16 @@
 
 namespace touchstone::session {
 
-/// The way back to the end of the last whole step: a copy of a simulation, and how many steps it
-/// has taken since. Repeating these takes a time that nobody notices, so that not every step has to
-/// be preceded by a copy.
+/// Restores the end of the last whole step: keeps a copy of a simulation, and the number of steps
+/// since. Repeating these takes an unnoticeable time, so that not every step needs a copy.
 class WholeStep {
  public:
-  /// Before a step: makes a copy if there is none or repeating would take too long.
+  /// Call before a step: makes a copy if there is none or repeating would take too long.
   void Keep(const Simulation::Checkpoint& now) {
     constexpr double kUnnoticed = 0.02;  // [s]
     if (valid_ && seconds_ < kUnnoticed) return;
     if (copy_)
-      *copy_ = now;  // into the memory that it has
+      *copy_ = now;  // reuses its memory
     else
       copy_ = std::make_unique<Simulation::Checkpoint>(now);
     valid_ = true;
@@ -28,7 +27,7 @@ class WholeStep {
     ++steps_;
     seconds_ += seconds;
   }
-  /// To be called when anything but a step changes the simulation.
+  /// Call when anything except a step changes the simulation.
   void Forget() { valid_ = false; }
 
   /// @pre Keep has been called since the last Forget
@@ -38,8 +37,8 @@ class WholeStep {
  private:
   std::unique_ptr<Simulation::Checkpoint> copy_;
   bool valid_ = false;
-  int steps_ = 0;         // since the copy
-  double seconds_ = 0.0;  // wall time of these steps
+  int steps_ = 0;         // steps since the copy
+  double seconds_ = 0.0;  // wall time of these steps [s]
 };
 
 }  // namespace touchstone::session

@@ -33,7 +33,7 @@ std::string WorldEdits::Adopt(World edited) {
   next.ledger = engine.ledger;
   next.ledger.BookEdit(engine.world(), next.world());
   next.ContinueCounting(engine);
-  for (int i = 0; i < engine.world().size(); ++i)  // the next engine knows of no sleepers
+  for (int i = 0; i < engine.world().size(); ++i)  // the next engine has no sleepers
     if (next.world().Find(engine.world().body(i).id) >= 0) engine.Wake({i}, engine.world().time);
   reporter_.TakeLog(&run_);
   engine = std::move(next);
@@ -78,7 +78,8 @@ std::string WorldEdits::BeginAnew(World world, const settings::Settings& setting
   return "";
 }
 
-// Back to the start with the parameters a person has set since: gravity, settings, materials.
+// Returns to the start with the parameters that a person has set since: gravity, settings,
+// materials.
 std::string WorldEdits::Apply(const exchange::Reset&) {
   World fresh = MakeWorld(*run_.scene);
   const World& old = run_.engine.world();

@@ -10,11 +10,11 @@
 namespace touchstone::session {
 
 /// Edits the world of a run by commands, one Apply per kind. Each returns an empty string or the
-/// reason of a refusal; then nothing has changed. Commands that change nothing in the world are
+/// reason of a refusal; then nothing has changed. Commands that do not change the world are
 /// ignored.
 class WorldEdits {
  public:
-  /// `revisions`: how many different sets of bodies there have been.
+  /// `revisions`: number of different sets of bodies so far.
   WorldEdits(Simulation::Checkpoint* run, RunReporter* reporter, std::uint64_t* revisions)
       : run_(*run), reporter_(*reporter), revisions_(*revisions) {}
 
@@ -55,7 +55,7 @@ class WorldEdits {
   std::string Adopt(simulation::World edited);
   // Edits a copy of the world and adopts it.
   std::string EditBody(const exchange::BodyEdit& edit);
-  // The same; where there is no room for a new body, the refusal says that first.
+  // Like EditBody; if there is no room for a new body, the refusal begins with that.
   std::string Insert(const exchange::BodyEdit& edit);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,

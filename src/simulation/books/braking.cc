@@ -10,7 +10,7 @@ namespace {
 
 // The rigid motion of all bodies together.
 struct CommonMotion {
-  Vec3 p_W = Vec3::Zero();  // of the point that moves with `twist.v`
+  Vec3 p_W = Vec3::Zero();  // the point that moves with `twist.v`
   Twist twist;
 };
 
@@ -18,7 +18,7 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
   CommonMotion common;
   double mass = 0.0;
   Vec3 momentum = Vec3::Zero();
-  LockedAxes locked;  // of any of them
+  LockedAxes locked;  // axes that are locked for any of them
   for (const int i : bodies) {
     const dynamics::ModelBody& body = world.body(i);
     mass += body.mass;
@@ -51,7 +51,7 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
 
 double Brake(const std::vector<int>& bodies, bool free, double energy, World* world,
              Ledger* ledger) {
-  constexpr double kNoUse = 0.01;  // of the energy, that there is to take
+  constexpr double kNoUse = 0.01;  // of the energy to take: bodies with less have too little
   const CommonMotion common = free ? FindCommonMotion(*world, bodies) : CommonMotion();
   std::vector<dynamics::BodyState> kept;
   double kinetic = 0.0;

@@ -79,7 +79,7 @@ class CoupledBodiesFinder {
     found_.push_back({.bodies = std::move(bodies)});
   }
 
-  // CoupledBodies are no longer free where a link ties them to what is outside.
+  // A group is not free if a link ties it to something outside.
   void CountLinks(CoupledBodies* group) const {
     std::vector<int> joints, springs;
     for (const int body : group->bodies) {
@@ -138,13 +138,13 @@ class CoupledBodiesFinder {
 
   const FlightView& flight_;
   const std::vector<FlownPiece>& pieces_;
-  std::vector<int> group_of_;  // by piece
+  std::vector<int> group_of_;  // group of each piece
   std::vector<CoupledBodies> found_;
 };
 
-// What outside forces are booked to have taken from bodies that they hold, beyond all that these
-// had: the part of the gain that is not in their motion. A body of prescribed motion that
-// joints or contacts set against others pushes with forces that no law determines.
+// Energy that outside forces are booked to have taken from the bodies they hold, beyond the energy
+// of these: this part of the gain is not in their motion. Where joints or contacts set a body of
+// prescribed motion against others, no law determines the forces with which it pushes.
 double DrainedInExcess(const CoupledBodies& group, const World& world) {
   if (group.free || group.drained == 0.0) return 0.0;
   double kinetic = 0.0;
@@ -163,7 +163,7 @@ std::vector<CoupledBodies> FindCoupledBodies(const FlightView& flight,
 std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
                                          const std::vector<FlownPiece>& pieces, double tolerance,
                                          World* world, Ledger* ledger) {
-  constexpr double kRoundOff = 1e-14;  // of the energies
+  constexpr double kRoundOff = 1e-14;  // relative to the energies
   constexpr double kMuch = 1e-9;
   std::vector<CoupledBodies> left;
   for (CoupledBodies& group : FindCoupledBodies(flight, pieces)) {
@@ -176,7 +176,9 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
     double taken = Brake(group.bodies, group.free, group.gain, world, ledger);
     if (group.met && taken < group.gain)
       taken += Brake(group.bodies, false, group.gain - taken, world, ledger);
-    if (group.sprung) ledger->BookDamping(taken);  // what springs give is booked as less damping
+    if (group.sprung)
+      ledger->BookDamping(taken);  // energy given by springs is booked as less
+                                   // damping
     group.gain -= taken;
     if (group.gain > kMuch * group.size) left.push_back(std::move(group));
   }
@@ -185,7 +187,7 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
 
 bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>& pieces,
                         const CoupledBodies& group, World* world, Ledger* ledger) {
-  constexpr double kPlenty = 1e6;  // times the gain
+  constexpr double kPlenty = 1e6;  // multiple of the gain
   const double enough = group.driven ? 1.0 : 1e3;
   std::vector<int> bodies = group.bodies;
   std::set<int> seen(bodies.begin(), bodies.end());

@@ -10,17 +10,17 @@
 
 namespace touchstone::simulation {
 
-/// Logs an event of a pair at time t [s]; `event` holds the numbers of its kind.
+/// Logs an event of a pair at time t [s]; `event` has the numbers of its kind.
 void Report(EventKind kind, const PairRecord& pair, double t, StepLog::Event event, StepLog* log);
 
 /// Logs an event of a single body, at its centre of mass.
 void Report(EventKind kind, const World& world, int body, double t, StepLog* log);
 
-/// Counts a solve of an island that is not certified; logs the first of a step, at t [s].
+/// Counts a solve of an island that is not certified, and logs the first one of a step, at t [s].
 void ReportRough(const World& world, const Island& island, const PairTable& pairs, double residual,
                  double t, EngineCounters* counters, LastStep* last, StepLog* log);
 
-/// Logs how the pair's next event was found.
+/// Logs the search that found the pair's next event.
 void ReportSearch(const PairRecord& pair, const Motions& motions,
                   const settings::ContactSettings& settings, StepLog* log);
 

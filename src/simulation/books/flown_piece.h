@@ -13,9 +13,9 @@ namespace touchstone::simulation {
 struct FlownPiece {
   int body = -1;
   double start = 0.0;          // [s]
-  dynamics::BodyState before;  // then
-  double work = 0.0;           // from outside and in meetings, since [J]
-  bool met = false;            // another body, alone
+  dynamics::BodyState before;  // state at `start`
+  double work = 0.0;           // work from outside and in meetings since `start` [J]
+  bool met = false;            // the body met another one in a meeting of two
 };
 
 /// Moves a body along its trajectory to time t [s], and books the impulse and the work of its load
@@ -23,14 +23,14 @@ struct FlownPiece {
 FlownPiece FlyTo(double t, int body, const Load& load, Motions* motions, World* world,
                  Ledger* ledger);
 
-/// Pieces of bodies that met another one alone, while those that they push went on: their gain of
-/// energy is known when all bodies have been moved.
+/// Pieces of bodies that took part in a meeting of two while the bodies that they push flew on:
+/// their energy gain is known only when all bodies have been moved.
 class OpenPieces {
  public:
   void Clear() { pieces_.clear(); }
-  /// Stores the piece; `struck` is the change of its body's energy at its end [J].
+  /// Stores the piece; `struck` is the energy change of its body at the piece's end [J].
   void Keep(const FlownPiece& piece, double struck);
-  /// The piece, with those kept of the same body before it; they are no longer kept.
+  /// Returns the piece joined with the stored ones of the same body before it, which are removed.
   FlownPiece Join(FlownPiece piece);
 
  private:

@@ -9,47 +9,48 @@ namespace touchstone::simulation {
 /// unexplained difference.
 class Ledger {
  public:
-  /// Starts anew from the world as it is.
+  /// Restarts from the present state of the world.
   void Open(const World& world);
 
-  /// Books work done on the bodies by anything but gravity, contacts and damping [J].
+  /// Books work done on the bodies by anything except gravity, contacts and damping [J].
   void BookWork(double work) { external_work_ += work; }
-  /// Books such work of what opens gaps that have become narrow [J].
+  /// Books such work done by opening gaps that have become narrow [J].
   void BookOpening(double work) {
     BookWork(work);
     opening_work_ += work;
   }
   /// Books impulse from outside the movable bodies: gravity, damping, the mouse, immovable bodies.
   void BookImpulse(const Vec3& impulse) { external_impulse_ += impulse; }
-  /// Books an impact that changed the bodies' kinetic energy by so much, `prescribed` being the
-  /// work that immovable bodies did on them; the difference is lost [J].
+  /// Books an impact that changed the bodies' kinetic energy by `change`, of which immovable bodies
+  /// contributed the work `prescribed`; the difference is lost [J].
   void BookImpact(double change, double prescribed) {
     external_work_ += prescribed;
     impact_loss_ += prescribed - change;
   }
   /// Books energy that contacts take from an approach too slow for a bounce: an impact without
-  /// rebound that lasts for a while [J].
+  /// rebound that lasts some time [J].
   void BookStop(double energy) { impact_loss_ += energy; }
-  /// Book energy lost: by friction at contacts that last, by damping [J].
+  /// Books energy lost by friction at lasting contacts [J].
   void BookFriction(double energy) { friction_loss_ += energy; }
   void BookDamping(double energy) { damping_loss_ += energy; }
-  /// Books a change of the world made by hand (a body added, gravity changed, ...), `before` being
-  /// the world before it.
+  /// Books an edit of the world (a body added, gravity changed, ...); `before` is the world before
+  /// it.
   void BookEdit(const World& before, const World& after);
 
-  /// Compares the books with the energy [J] and the momentum [N s] that the world has. A change of
-  /// energy since the last audit that nothing explains is told of if it is more than `notable` [J].
+  /// Compares the books with the energy [J] and the momentum [N s] of the world. An unexplained
+  /// change of energy since the last audit counts as amiss if it exceeds `notable` [J].
   void Audit(double energy, const Vec3& momentum, double notable);
 
   double energy_start() const { return energy_start_; }
   double external_work() const { return external_work_; }
-  double opening_work() const { return opening_work_; }  // its share of external_work
+  double opening_work() const { return opening_work_; }  // part of external_work
   double impact_loss() const { return impact_loss_; }
   double friction_loss() const { return friction_loss_; }
   double damping_loss() const { return damping_loss_; }
   /// Largest rise of (mechanical energy - external work) above its running minimum [J].
   double energy_gain_max() const { return energy_gain_max_; }
-  /// Audits with a notable change of energy that nothing explains, and the sum of these [J].
+  /// Number of audits with a notable unexplained change of energy, and the sum of these changes
+  /// [J].
   int audits_amiss() const { return audits_amiss_; }
   double energy_amiss() const { return energy_amiss_; }
   /// Largest |momentum - start - external impulse| of the movable bodies [N s].
@@ -67,7 +68,7 @@ class Ledger {
   Vec3 momentum_start_ = Vec3::Zero();
   Vec3 external_impulse_ = Vec3::Zero();
   double momentum_drift_ = 0.0;
-  double unexplained_ = 0.0;  // at the last audit
+  double unexplained_ = 0.0;  // unexplained energy at the last audit [J]
   int audits_amiss_ = 0;
   double energy_amiss_ = 0.0;
 };

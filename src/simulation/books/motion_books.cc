@@ -17,7 +17,7 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
   const double ramped = elapsed * (0.5 * (from + to) - middle);  // the integral of t - middle
   ledger->BookImpulse(elapsed * (load.outside_force + model.mass * environment.gravity) +
                       ramped * load.ramp.outside_force - damping.linear * model.mass * travel);
-  if (IsAny(model.locked.along)) {  // what its locked axes take
+  if (IsAny(model.locked.along)) {  // impulse taken by the body's locked axes
     const Vec3 push = elapsed * (load.total.force + model.mass * environment.gravity) +
                       ramped * load.ramp.total.force;
     ledger->BookImpulse(WithoutLocked(model.locked.along, push) - push);

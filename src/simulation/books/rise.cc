@@ -8,10 +8,10 @@
 namespace touchstone::simulation {
 namespace {
 
-// What holds an island from outside.
+// Bodies that hold an island from outside.
 struct Support {
   bool any = false;
-  bool moves = false;  // some of it by itself
+  bool moves = false;  // some of them moves by itself
 };
 
 // A body of prescribed motion counts as moving above the speed `still` [m/s].
@@ -40,7 +40,8 @@ Support FindSupport(const World& world, const PairTable& pairs, const Island& is
   return support;
 }
 
-// What of the rise the bodies have not lost before; what they have lost is given back by it.
+// The part of the rise that exceeds the energy that the bodies have lost before; their loss is
+// reduced by the rest.
 double RiseBeyondLoss(const std::vector<int>& bodies, double rise, World* world) {
   double lost = 0.0;
   for (const int i : bodies) lost += world->sunk[static_cast<size_t>(i)];
@@ -65,7 +66,7 @@ void NoteLoss(const std::vector<int>& bodies, double loss, double tolerance, Wor
 
 double TakeBackRise(const Island& island, const PairTable& pairs, double rise, double still,
                     World* world, Ledger* ledger) {
-  constexpr double kMost = 0.1;  // of the kinetic energy
+  constexpr double kMost = 0.1;  // relative to the kinetic energy
   if (!(rise > 0.0)) return 0.0;
   const double beyond = RiseBeyondLoss(island.bodies, rise, world);
   const Support support = FindSupport(*world, pairs, island, still);

@@ -9,21 +9,21 @@
 
 namespace touchstone::simulation {
 
-// Forces that are constant over a plan let bodies that roll sink towards their supports by second
+// Forces that are constant over a plan let rolling bodies sink towards their supports by second
 // order in its length, until a position pass lifts them. The energy of the sinking is lost in part;
-// the rest is in their motion, and each lift would leave them faster than the last one.
+// the rest is in their motion, so that without correction each lift would leave them faster than
+// the one before.
 
-/// Notes in `sunk` of the world that bodies have lost energy under the forces of plans, by their
-/// masses [J]: to each no more than it can have lost by sinking as far as the tolerance [m]. Until
-/// then it is without bound: a body may have been placed too near to what is below it.
+/// Notes in `sunk` of the world that bodies have lost energy under the forces of plans, distributed
+/// by their masses [J]: each can have lost no more than by sinking as far as the tolerance [m].
+/// Before the first note `sunk` is unlimited: a body may have been placed too near to its support.
 void NoteLoss(const std::vector<int>& bodies, double loss, double tolerance, World* world);
 
-/// Takes the energy back by which a position pass has lifted an island, `rise` [J], as far as its
-/// bodies have not lost it before. All are slowed down by one factor, which keeps contacts and
-/// joints at rest relative to each other, by no more than a part of their motion that is not seen
-/// in one pass. Bodies at rest have nothing to give, and motion on a support that moves by itself,
-/// faster than `still` [m/s], is not to be slowed down. Books the impulse. Returns the energy taken
-/// [J].
+/// Takes back the energy `rise` [J] by which a position pass has lifted an island, except what its
+/// bodies have lost before. All bodies are slowed down by one factor, which keeps contacts and
+/// joints at rest, and by too small a part of their motion to be visible in one pass. Bodies at
+/// rest have no energy to take, and motion on a support that moves by itself, faster than `still`
+/// [m/s], is not slowed down. Books the impulse. Returns the energy taken [J].
 double TakeBackRise(const Island& island, const PairTable& pairs, double rise, double still,
                     World* world, Ledger* ledger);
 

@@ -6,7 +6,7 @@
 
 namespace touchstone::simulation {
 
-/// The books of a step. A function that is given them writes into them.
+/// The books of a step. Functions that receive them write into them.
 struct StepBooks {
   Ledger& ledger;
   StepLog& log;

@@ -4,7 +4,7 @@
 
 namespace touchstone::simulation {
 
-/// Adds the wall time of its life to a sum [ms].
+/// Adds the wall time of its lifetime to a sum [ms].
 class Stopwatch {
  public:
   explicit Stopwatch(double* sum_ms) : sum_ms_(sum_ms), start_(Clock::now()) {}

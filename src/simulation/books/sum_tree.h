@@ -6,8 +6,8 @@
 
 namespace touchstone::simulation {
 
-/// The sum of n numbers, added in pairs, pairs of pairs and so on: a number is replaced in log n
-/// additions, and the sum depends on the numbers alone, not on earlier values.
+/// The sum of n numbers, added in pairs, pairs of pairs and so on: replacing a number takes log n
+/// additions, and the sum depends only on the present numbers, not on earlier values.
 class SumTree {
  public:
   SumTree() = default;
@@ -22,7 +22,7 @@ class SumTree {
   std::size_t MemoryUse() const { return nodes_.capacity() * sizeof(double); }  // [bytes]
 
  private:
-  std::size_t first_ = 1;                   // leaf
+  std::size_t first_ = 1;                   // index of the first leaf
   std::vector<double> nodes_ = {0.0, 0.0};  // node i is the sum of 2i and 2i + 1
 };
 

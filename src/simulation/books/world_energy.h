@@ -19,8 +19,8 @@ class WorldEnergy {
 
   /// Kinetic plus potential of gravity and springs [J].
   double total() const { return bodies_.Sum() + springs_.Sum() + held_springs_.Sum(); }
-  double springs() const { return springs_.Sum(); }            // that move something [J]
-  double held_springs() const { return held_springs_.Sum(); }  // without a movable end [J]
+  double springs() const { return springs_.Sum(); }            // springs with a movable end [J]
+  double held_springs() const { return held_springs_.Sum(); }  // springs without a movable end [J]
 
   std::size_t MemoryUse() const {  // [bytes]
     return bodies_.MemoryUse() + springs_.MemoryUse() + held_springs_.MemoryUse();

@@ -5,7 +5,7 @@
 
 namespace touchstone::simulation {
 
-/// A set of bodies that is empty again at no cost: scratch memory for searches from body to body.
+/// A set of bodies that is emptied at no cost: scratch memory for searches from body to body.
 class BodyMarks {
  public:
   /// Makes the set empty, for a world of n bodies.
@@ -25,7 +25,7 @@ class BodyMarks {
   std::size_t MemoryUse() const { return marks_.capacity() * sizeof(marks_[0]); }  // [bytes]
 
  private:
-  std::vector<std::uint32_t> marks_;  // the round in which a body was inserted last
+  std::vector<std::uint32_t> marks_;  // the round in which each body was last inserted
   std::uint32_t round_ = 0;
 };
 

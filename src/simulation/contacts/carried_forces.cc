@@ -14,7 +14,8 @@ bool SameFeatures(const ContactPoint& p, const ContactPoint& q) {
   return p.kind == q.kind && p.feature_a == q.feature_a && p.feature_b == q.feature_b;
 }
 
-/// Whether two contacts push in about the same direction; those with the normal of their pair do.
+/// Whether two contacts push in about the same direction; contacts with the normal of their pair
+/// do.
 bool SameDirection(const ContactManifold& before, size_t i, const ContactManifold& after,
                    size_t k) {
   constexpr double kAlike = 0.9;  // cosine
@@ -29,7 +30,7 @@ bool SameContacts(const ContactManifold& before, const ContactManifold& after) {
   return true;
 }
 
-/// The index of the contact before that is in the place of contact k, or their number.
+/// The index of the earlier contact at the place of contact k, or the number of earlier contacts.
 size_t FindSame(const ContactManifold& before, const ContactManifold& after, size_t k,
                 double radius) {
   size_t same = before.points.size();

@@ -12,7 +12,7 @@ using geometry::Aabb;
 
 namespace {
 
-// How a body moves over [t, end], as far as boxes need it.
+// The motion of a body over [t, end], in the form that boxes need.
 struct Sweep {
   Sweep(const BodyMotion& motion, double t, double end) : first(motion.PoseAt(t)) {
     if (end <= t) return;
@@ -26,12 +26,12 @@ struct Sweep {
 
   Pose first;
   std::optional<Pose> last;
-  double bow = 0.0;   // how far acceleration carries a point off its chord [m]
-  double turn = 0.0;  // how far rotation does, per metre from the body's centre
+  double bow = 0.0;   // largest deviation of a point from its chord by acceleration [m]
+  double turn = 0.0;  // largest deviation by rotation, per metre from the body's centre
 };
 
-// Box that holds the part over all of the sweep: both end boxes, grown by how far rotation and
-// acceleration can carry a point off the chord between them.
+// Box that contains the part over the whole sweep: both end boxes, grown by the largest deviation
+// of a point, by rotation and acceleration, from the chord between them.
 Aabb SweptBox(const geometry::Polyhedron& part, const Sweep& sweep) {
   const Aabb first = geometry::ComputeAabb(part, sweep.first);
   if (!sweep.last) return first;
@@ -86,7 +86,7 @@ bool Claims::Grow(const World& world, int body, const BodyMotion& motion, double
 
 void Claims::ClaimSpace(const World& world, const Motions& motions, std::span<const int> bodies,
                         double t, double margin, PairTable* pairs, StepLog* log) {
-  bool grown = t == motions.start();  // others have claimed anew for the step
+  bool grown = t == motions.start();  // all other claims have been renewed for the step
   for (const int body : bodies) grown |= Grow(world, body, motions.Of(body), t, margin);
   if (grown) UpdatePairs(world, t, pairs, log);
 }

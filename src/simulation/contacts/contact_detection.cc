@@ -20,7 +20,7 @@ bool IsPlanarPair(const World& world, const PairRecord& pair) {
 }
 
 // Between planar bodies a line of contact across the plane is one contact: of points that differ
-// along y alone, the one of least y stays, where who looks along y sees it.
+// along y only, the one of least y is kept, where it is visible to a viewer who looks along y.
 void MergeAcrossPlane(collision::ContactManifold* manifold) {
   if (manifold->points.empty()) return;
   constexpr double kCoincident = 1e-9;  // [m]
@@ -49,13 +49,13 @@ void MergeAcrossPlane(collision::ContactManifold* manifold) {
   }
   const double share =
       static_cast<double>(kept.size()) / static_cast<double>(manifold->points.size());
-  for (double& weight : weights) weight *= share;  // their mean stays 1
+  for (double& weight : weights) weight *= share;  // the mean stays 1
   manifold->points = std::move(kept);
   manifold->weights = std::move(weights);
   manifold->normals = std::move(normals);
 }
 
-// The manifold where a body takes it that moves from one pose to another.
+// The manifold after moving with a body from one pose to another.
 void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* manifold) {
   Vec3& n = manifold->separation.nhat_BA_W;
   n = to.R_WB * (from.R_WB.transpose() * n);
@@ -64,7 +64,8 @@ void CarryAlong(const Pose& from, const Pose& to, collision::ContactManifold* ma
     point.p_W = to.ToWorld(from.ToBody(point.p_W));
 }
 
-/// Whether no point lies within a face, so that edges may meet there that face each other.
+/// Whether no point lies within a face, so that the contact may be between edges that face each
+/// other.
 bool LieOnEdges(const collision::ContactManifold& manifold) {
   return std::ranges::all_of(manifold.points, [](const collision::ContactPoint& point) {
     using collision::ContactKind;
@@ -97,7 +98,7 @@ void ContactDetection::DetectContacts(std::span<const int> bodies, double t) {
 }
 
 void ContactDetection::UpdatePair(PairRecord* pair, double t) {
-  constexpr double kSamePlace = 0.02;  // of the tolerance: points that near are one
+  constexpr double kSamePlace = 0.02;  // relative to the tolerance: nearer points are one
   if (pair->looked_at == t) return;
   pair->rough = budget_.IsRough(pair->a) || budget_.IsRough(pair->b);
   const double band = BandAt(*pair, t);
@@ -137,7 +138,7 @@ void ContactDetection::UpdatePair(PairRecord* pair, double t) {
          std::move(event), &log_);
 }
 
-// How the pair comes together; bodies that stand still, as gravity will move them within a step.
+// The motion in which the pair meets; for bodies at rest, their motion under gravity within a step.
 collision::Encounter ContactDetection::EncounterAt(const PairRecord& pair, double t) const {
   collision::Encounter encounter{
       InstantAt(world_, motions_, pair.A(), t), InstantAt(world_, motions_, pair.B(), t), {}};
@@ -178,10 +179,10 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
   return manifold;
 }
 
-// A pair touches when its gap is no larger [m]. Of rough bodies so do all that may come
-// together in what is left of the step.
+// A pair touches when its gap is no larger than this [m]. For rough bodies that includes all gaps
+// that may close in the rest of the step.
 double ContactDetection::BandAt(const PairRecord& pair, double t) const {
-  constexpr double kMostOfBody = 0.2;  // of the radius of the smaller body
+  constexpr double kMostOfBody = 0.2;  // relative to the radius of the smaller body
   const double band = Band(pair, settings_.contact);
   if (!pair.rough) return band;
   const double h = motions_.Remaining(t);
@@ -222,7 +223,7 @@ std::optional<ContactDetection::Overlap> ContactDetection::FindOverlap(std::span
   return std::nullopt;
 }
 
-// Other pairs of these bodies become ordinary contacts, so that no position pass moves the bodies
+// Makes other pairs of these bodies ordinary contacts, so that no position pass moves the bodies
 // into them.
 void ContactDetection::EndFlight(const PairRecord& struck, double t) {
   for (const int body : {struck.a, struck.b}) {

@@ -13,8 +13,8 @@
 
 namespace touchstone::simulation {
 
-/// The first stage (docs/step.md, "Resolving an island", 1; Baraff II, 7 and 8): which pairs touch
-/// at an instant, and where. Reads the motions of bodies; updates the pairs, keeps their past
+/// The first stage (docs/step.md, "Resolving an island", 1; Baraff II, 7 and 8): finds which pairs
+/// touch at an instant, and where. Reads the motions of bodies; updates the pairs, keeps their past
 /// contacts, and logs contacts made and broken.
 class ContactDetection {
  public:
@@ -22,15 +22,15 @@ class ContactDetection {
                    const WorkBudget& budget, PairTable* pairs, ContactHistory* history,
                    StepLog* log, collision::WitnessCounters* counters);
 
-  /// Looks at the pairs of these bodies at time t [s].
+  /// Evaluates the pairs of these bodies at time t [s].
   void DetectContacts(std::span<const int> bodies, double t);
-  /// Looks at one pair, at most once per time.
+  /// Evaluates one pair, at most once per time.
   void UpdatePair(PairRecord* pair, double t);
 
-  /// A lower bound of the pair's gap that is above zero where the gap is [m].
+  /// A lower bound of the pair's gap [m]; positive where the gap is.
   double GapAt(const PairRecord& pair, double t) const;
 
-  /// Two bodies that overlap, and by how much [m].
+  /// Two bodies that overlap, and the depth [m].
   struct Overlap {
     int a = -1;
     int b = -1;

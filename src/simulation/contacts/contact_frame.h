@@ -9,11 +9,11 @@
 
 namespace touchstone::simulation {
 
-/// Axes of a manifold's contacts, and of one of them.
+/// Axes of all contacts of a manifold, or of one of them.
 collision::PairAxes ContactAxes(const collision::ContactManifold& manifold);
 Mat3 ContactAxes(const collision::ContactManifold& manifold, size_t k);
 
-/// Where the contacts of a pair are, and how its two bodies stand and move there and then.
+/// The contact points of a pair, and poses and velocities of its two bodies at one instant.
 struct ContactFrame {
   collision::PairAxes E;
   std::vector<Vec3> p_WC;  // contact points
@@ -28,23 +28,24 @@ struct ContactFrame {
   double PartingSpeed(size_t k) const { return RelativeVelocity(p_WC[k]).dot(E.At(k).col(2)); }
 };
 
-/// The contacts of a pair as they are now.
+/// The contacts of a pair at present.
 ContactFrame MakeContactFrame(const World& world, const PairRecord& pair);
 
-/// Points, gaps and features of a manifold as collision::Carry takes them along.
+/// Points, gaps and features of a manifold in the form that collision::Carry takes.
 collision::ContactPlaces PlacesOf(const collision::ContactManifold& manifold,
                                   const collision::PairAxes& axes);
 
-/// How the bodies of a pair stand and move where its contacts are as `now` says.
+/// Pose and velocity of a pair's bodies in the frame `now`.
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now);
 collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now);
 
-/// The contacts of a pair, `now`, where its bodies will stand as A and B say (collision::Carry).
+/// The contacts `now` of a pair after its bodies have moved to the placements A and B
+/// (collision::Carry).
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
                         const Placement& A, const Placement& B);
 
-/// Where the contact points of a pair's last look are, in W [m], when its bodies stand so: a vertex
-/// where its body has taken it, anything else as collision::Carry says.
+/// Finds the contact points of a pair's last evaluation, in W [m], after its bodies have moved to A
+/// and B: a vertex moves with its body, other points according to collision::Carry.
 void FindPointsAt(const World& world, const PairContacts& pair, const dynamics::BodyState& A,
                   const dynamics::BodyState& B, std::vector<Vec3>* points);
 

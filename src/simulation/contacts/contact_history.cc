@@ -11,7 +11,7 @@ std::vector<const PairContacts*> ContactHistory::During(const PairTable& pairs, 
   const std::vector<int> all = pairs.All();
   std::vector<const PairContacts*> contacts;
   for (const int index : all) contacts.push_back(&pairs.at(index));
-  // The first that lasted beyond t is the one: it is put in last.
+  // The first record that lasted beyond t is valid, so it is inserted last.
   for (auto past = past_.rbegin(); past != past_.rend() && past->until > t; ++past) {
     const auto key = [&](int index) { return pairs.at(index).key(); };
     const std::array own = past->contacts.key();

@@ -7,13 +7,13 @@
 namespace touchstone::simulation {
 
 /// The contacts before each event of the step, so that any time of the step can be shown. No pair
-/// is given up within a step. An edit, which may give up pairs, clears the history first: from then
+/// is removed within a step. An edit, which may remove pairs, clears the history first: from then
 /// on the step is shown with the contacts after the edit.
 class ContactHistory {
  public:
-  /// A step begins, or pairs may be given up.
+  /// Call when a step begins, or before pairs may be removed.
   void Clear() { past_.clear(); }
-  /// The contacts of a pair have been these up to time t [s].
+  /// Records that a pair had these contacts up to time t [s].
   void Add(double t, const PairContacts& contacts) { past_.push_back({t, contacts}); }
 
   /// The contacts of all pairs at time t of the step, in order.

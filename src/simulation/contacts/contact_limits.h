@@ -6,7 +6,7 @@
 
 namespace touchstone::simulation {
 
-/// A pair touches when its gap is no larger [m].
+/// The largest gap at which a pair touches [m].
 double Band(const PairRecord& pair, const settings::ContactSettings& settings);
 
 /// The gap that rough bodies keep until the step's end [m].
@@ -21,14 +21,14 @@ double Threshold(const PairRecord& pair, const settings::ContactSettings& settin
 /// Approach speeds up to this are left to the contact force, faster ones are impacts [m/s].
 double CaughtSpeed(const settings::ContactSettings& settings, double h);
 
-/// Contacts that part faster than this within h are not held back by the contact force [m/s].
+/// Contacts that separate faster than this within h are not held back by the contact force [m/s].
 double PartingSpeed(const settings::ContactSettings& settings, double h);
 
 /// Slower rebounds would not leave the band [m/s].
 double SlowestBounce(const World& world, const settings::ContactSettings& settings);
 
 /// Settings for impulses, with the kernel as solver: rebounds depend on how contacts share an
-/// impulse, and only shares of least norm are symmetric.
+/// impulse, and only a sharing of least norm is symmetric.
 settings::ContactSettings ImpulseSettings(const settings::ContactSettings& settings);
 
 }  // namespace touchstone::simulation

@@ -17,20 +17,20 @@ namespace {
 
 constexpr std::size_t kMany = 100;
 
-/// A point of the part, in W: the centre of mass of a body that is one part.
+/// A point of the part, in W: for a body with a single part the centre of mass.
 Vec3 PointOf(const World& world, const Collider& collider) {
   const dynamics::BodyState& state = world.state(collider.body);
   if (world.body(collider.body).shape->part_count() == 1) return state.p_WBcm;
   return state.pose().ToWorld(world.shape(collider).Middle());
 }
 
-/// How deep points of the parts of b lie inside a; negative outside [m].
+/// Largest depth inside a of points of the parts of b; negative outside [m].
 double CentreDepth(const World& world, int a, int b) {
   const geometry::BodyShape& shape = *world.body(a).shape;
   const Pose X_WA = world.state(a).pose();
   double deepest = -std::numeric_limits<double>::infinity();
   for (int k = 0; k < world.body(b).shape->part_count(); ++k) {
-    if (world.shape({b, k}).is_hollow()) continue;  // nothing is where its middle is
+    if (world.shape({b, k}).is_hollow()) continue;  // the middle of a hollow is empty
     const Vec3 p_A = X_WA.ToBody(PointOf(world, {b, k}));
     for (const geometry::Polyhedron& part : shape.parts())
       deepest = std::max(deepest, -geometry::MeasureHeight(part, p_A).height);
@@ -38,7 +38,7 @@ double CentreDepth(const World& world, int a, int b) {
   return deepest;
 }
 
-/// The least translation that separates the two parts that overlap most [m].
+/// The least translation that separates the two parts with the largest overlap [m].
 double Overlap(const World& world, int a, int b, double depth) {
   double deepest = -std::numeric_limits<double>::infinity();
   collision::WitnessCounters ignored;
@@ -66,7 +66,7 @@ std::optional<CrowdedPair> FindCrowd(const World& world, double depth) {
   const TouchRules rules(world);
   CrowdedPair worst;
   std::size_t found = 0;
-  std::vector<int> moving, immovable;  // whose boxes are not left behind along x
+  std::vector<int> moving, immovable;  // bodies whose boxes still overlap the sweep along x
   for (const int i : order) {
     const auto left_behind = [&](int k) { return box(k).upper.x() < box(i).lower.x(); };
     std::erase_if(moving, left_behind);

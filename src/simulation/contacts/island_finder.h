@@ -17,12 +17,12 @@ namespace touchstone::simulation {
 class IslandFinder {
  public:
   /// The islands of these bodies (movable, ascending), in the order of their first bodies. Contacts
-  /// with movable bodies that are not among them, and are elsewhere in time, do not count.
+  /// with other movable bodies, whose states belong to another time, do not count.
   std::vector<Island> Find(const World& world, const PairTable& pairs, const LinkGraph& links,
                            std::span<const int> bodies);
 
-  /// The movable bodies, ascending, that contacts, forces, joints and springs connect to these. For
-  /// each that is reached look(body) is called first, to bring its pairs to the present.
+  /// The movable bodies, ascending, that contacts, forces, joints and springs connect to these.
+  /// Calls look(body) for each body that is reached, to bring its pairs to the present.
   template <class Look>
   std::vector<int> Collect(const World& world, const PairTable& pairs, const LinkGraph& links,
                            std::span<const int> first, const Look& look) {

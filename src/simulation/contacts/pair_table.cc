@@ -11,7 +11,7 @@ namespace touchstone::simulation {
 
 namespace {
 
-// Whether one of the two is a hollow that the other is not in.
+// Whether one of the two is a hollow that does not contain the other.
 bool IsOutsideOfOther(const World& world, const Collider& a, const Collider& b) {
   const collision::PosedShape A{&world.shape(a), world.state(a.body).pose()};
   const collision::PosedShape B{&world.shape(b), world.state(b.body).pose()};

@@ -16,67 +16,67 @@
 
 namespace touchstone::simulation {
 
-/// The contacts between two colliders, of bodies a < b, and the forces there.
+/// The contacts between two colliders of bodies a < b, and their forces.
 struct PairContacts {
   struct Poses {
     Pose a, b;
   };
 
-  int a = 0;  // the bodies
+  int a = 0;  // index of the first body
   int b = 0;
   int part_a = 0;  // the collider's index among the parts of a
   int part_b = 0;
-  bool outside = false;                 // of a hollow: the other body is not in it
-  Poses pose;                           // of the bodies when the pair was last examined
+  bool outside = false;                 // for a hollow: the other body is outside
+  Poses pose;                           // poses of the bodies when the pair was last evaluated
   collision::ContactManifold manifold;  // points only while gap <= tolerance
-  std::vector<Vec3> force;              // by point: on a, along `axes` [N]
-  collision::PairAxes axes;             // when the force acted
+  std::vector<Vec3> force;              // force on a by point, along `axes` [N]
+  collision::PairAxes axes;             // the contacts' axes when the force acted
   std::vector<ContactState> state;      // by point
   bool certified = true;                // these forces obey the law to the tolerance
 
   Collider A() const { return {a, part_a, outside}; }
   Collider B() const { return {b, part_b, outside}; }
-  /// The order of pairs.
+  /// The sort key of pairs.
   std::array<int, 4> key() const { return {a, b, part_a, part_b}; }
   bool InBand() const { return !manifold.points.empty(); }
   /// Memory beside the object itself [bytes].
   std::size_t MemoryUse() const;
 };
 
-/// The memory of two colliders whose boxes overlap, from step to step.
+/// State of two colliders whose boxes overlap, kept from step to step.
 struct PairRecord : PairContacts {
-  /// The state that the log of events was told last. The slip survives changes of the points while
-  /// the pair touches.
+  /// The state last reported in the log of events. The slip state survives changes of the points
+  /// while the pair touches.
   struct Reported {
     bool touching = false;
     contact::SlipState slip = contact::SlipState::kUndecided;
     bool wedged_by_friction =
         false;  // friction alone pressed the bodies together at the last solve (Painleve)
   };
-  /// Counts of this step.
+  /// Counts of the present step.
   struct InStep {
     int impacts = 0;
-    int impacts_together = 0;          // since the two were last apart
-    int meetings = 0;                  // events since joints of its island were opened
-    int exits = 0;                     // dissipative exits of its island
-    bool opened_joints = false;        // of its island
-    int fine_newton = 0;               // Newton steps of plans of its island that contacts made
-                                       // shorter than plans are as a rule
-    double longest_plan = kUnlimited;  // that is tried next for its island [s]
+    int impacts_together = 0;    // impacts since the two were last apart
+    int meetings = 0;            // events since joints of the pair's island were opened
+    int exits = 0;               // dissipative exits of the pair's island
+    bool opened_joints = false;  // joints of the pair's island were opened
+    int fine_newton = 0;  // Newton steps of plans of the pair's island that contacts made shorter
+                          // than usual
+    double longest_plan = kUnlimited;  // the longest plan to try next for the pair's island [s]
 
     static constexpr double kUnlimited = 1e300;
   };
 
   collision::Witness witness;
-  collision::Overlap overlap;                // seen by the last search
-  double looked_at = kNever;                 // when the pair was last examined [s]
-  double gap = 0.0;                          // at that time; above the tolerance a lower bound [m]
-  std::vector<bool> slides;                  // by point: at the last solve
-  bool may_be_held = false;                  // the force may be kept if it still solves the problem
-  std::optional<collision::GapEvent> event;  // the next one on the present trajectories
+  collision::Overlap overlap;  // overlap seen by the last search
+  double looked_at = kNever;   // time of the last evaluation of the pair [s]
+  double gap = 0.0;            // gap at `looked_at`; above the tolerance a lower bound [m]
+  std::vector<bool> slides;    // by point: whether it slid at the last solve
+  bool may_be_held = false;    // the force may be kept if it still solves the problem
+  std::optional<collision::GapEvent> event;  // the next event on the present trajectories
   bool event_adds_contact = false;           // the event adds a contact to those that exist
   Reported reported;
-  Reported reported_at_start;  // of the step
+  Reported reported_at_start;  // `reported` at the start of the step
   InStep in_step;
   bool in_flight = false;  // two free bodies about to strike: no contact points before they do
   bool rough = false;      // one of the bodies is rough: points that may meet count as touching
@@ -89,12 +89,12 @@ struct PairRecord : PairContacts {
 /// overlap. Pairs are ordered by their bodies, then by their parts, not by index.
 class PairTable {
  public:
-  /// Starts anew, for a world with other bodies or joints.
+  /// Restarts for a world with other bodies or joints.
   void Reset(const World& world);
 
   /// Adds and removes the pairs that the broad phase reports; its colliders are numbered as by
-  /// ListColliders. Left out are parts of one body, and bodies that may not touch (TouchRules).
-  /// Returns, in order, the removed pairs that touched when they were last examined.
+  /// ListColliders. Parts of one body, and bodies that may not touch (TouchRules), make no pairs.
+  /// Returns, in order, the removed pairs that touched when they were last evaluated.
   std::vector<PairRecord> Update(std::span<const collision::BroadPhase::Change> changes,
                                  const World& world);
 

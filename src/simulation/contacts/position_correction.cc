@@ -23,9 +23,10 @@ namespace touchstone::simulation {
 namespace {
 
 constexpr int kMostRounds = 8, kRoughRounds = 3;
-constexpr double kWithinAStep = 0.01;  // of what is closed at its begin
+constexpr double kWithinAStep = 0.01;  // within a step, part of the amount closed at its beginning
 
-// So far a joint that stands open is closed at the begin of a step: its bodies do not jump [m].
+// Amount by which an open joint is closed at the beginning of a step, so that its bodies do not
+// jump [m].
 double ClosedInAStep(const World& world, int joint, const settings::Settings& settings) {
   constexpr double kSlowly = 100.0;  // tolerances
   return std::max(kSlowly * settings.contact.tolerance,
@@ -46,8 +47,8 @@ PositionCorrection::PositionCorrection(const settings::Settings& settings, const
       ledger_(*ledger),
       log_(*log) {}
 
-// Contacts that leave open by themselves and do not count, unless they are nearer than any strike
-// comes: the next one may be beside it at once, at half of what is left.
+// Contacts that open by themselves do not count, unless they are nearer than any strike: the next
+// event may follow at once, at half of the remaining gap.
 PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& island,
                                                                double t) const {
   const double too_near = 1e-3 * settings_.contact.tolerance;
@@ -97,8 +98,8 @@ PositionCorrection::Outcome PositionCorrection::CorrectRoughly(const Island& isl
 
 PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t, int rounds,
                                                         const Solver& solve) {
-  constexpr double kFar = 100.0;   // times what is missing, that bodies may move by
-  constexpr double kStill = 1e-3;  // of the tolerance, by which supports move in a step
+  constexpr double kFar = 100.0;   // largest motion of bodies, relative to the missing gap
+  constexpr double kStill = 1e-3;  // motion of supports that stand, in a step, over the tolerance
   const double narrow = 0.25 * settings_.contact.tolerance;
   const double wide = 1e-4 * settings_.contact.tolerance;
   const std::vector<double> stay = OpeningsToStay(island, t);
@@ -156,7 +157,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
   return outcome;
 }
 
-// How far each joint may stay open now [m].
+// Distance by which each joint may stay open at this time [m].
 std::vector<double> PositionCorrection::OpeningsToStay(const Island& island, double t) const {
   const double part = t == motions_.start() ? 1.0 : kWithinAStep;
   std::vector<double> stay;
@@ -166,8 +167,8 @@ std::vector<double> PositionCorrection::OpeningsToStay(const Island& island, dou
   return stay;
 }
 
-// By how much the island's joints are open further than they may stay, or lack of their limits, the
-// widest one [m].
+// The largest excess of the island's joints over the distance by which they may stay open, or
+// beyond their limits [m].
 double PositionCorrection::WidestBeyond(const Island& island, const std::vector<double>& stay,
                                         double t) const {
   const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
@@ -177,10 +178,10 @@ double PositionCorrection::WidestBeyond(const Island& island, const std::vector<
   return widest;
 }
 
-// Where joints keep bodies from getting apart they give way: they are not asked to close, and open
-// as far as the gaps need it. Returns whether anything has moved.
+// Where joints prevent bodies from separating they yield: they are not required to close, and open
+// as far as the gaps need. Returns whether anything has moved.
 bool PositionCorrection::GiveWay(const Island& island, double t) {
-  constexpr double kFar = 100.0;  // tolerances
+  constexpr double kFar = 100.0;  // in tolerances
   const std::vector<double> all(island.joints.size(), std::numeric_limits<double>::infinity());
   const IslandProblem built =
       BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, all);
@@ -190,8 +191,8 @@ bool PositionCorrection::GiveWay(const Island& island, double t) {
 }
 
 // Moves the bodies by the displacement [m, rad], or by the half of it, a quarter, ... for which the
-// way is clear and no joint is open by more than `widest`. False, and nothing has moved, when there
-// is none.
+// way is clear and no joint is open by more than `widest`. Returns false, with nothing moved, if
+// there is none.
 bool PositionCorrection::Displace(const Island& island, const std::vector<Vec6>& displacement,
                                   double t, double widest) {
   constexpr int kHalvings = 10;
@@ -215,7 +216,7 @@ bool PositionCorrection::Displace(const Island& island, const std::vector<Vec6>&
   return false;
 }
 
-// All pairs of the island's bodies, with their gaps as last looked at.
+// All pairs of the island's bodies, with their last evaluated gaps.
 std::vector<PositionCorrection::GapBefore> PositionCorrection::GapsAround(
     const Island& island) const {
   std::vector<int> pairs;
@@ -227,18 +228,18 @@ std::vector<PositionCorrection::GapBefore> PositionCorrection::GapsAround(
   return around;
 }
 
-// Looks at a pair of bodies that have just been displaced.
+// Evaluates a pair of bodies that have just been displaced.
 void PositionCorrection::LookAgain(PairRecord* pair, double t) {
   pair->looked_at = PairRecord::kNever;
-  pair->in_flight = false;  // what is put half a tolerance apart touches
+  pair->in_flight = false;  // a pair placed half a tolerance apart touches
   detection_.UpdatePair(pair, t);
 }
 
 // Whether the way was clear for bodies that have just been displaced: none has left the space in
-// which its pairs are known, no pair overlaps and none moved by more than its gap was, or by more
-// than the tolerance, a distance no body is thinner than. All pairs have been looked at then;
-// otherwise some, and the one in the way comes first, as it will be in the way of half of the
-// displacement, too.
+// which its pairs are known, no pair overlaps, and none moved by more than its gap was, or by more
+// than the tolerance, a distance no body is thinner than. If the way was clear, all pairs have been
+// evaluated; otherwise only some, and the one in the way is moved to the front, because it will
+// also be in the way of half of the displacement.
 bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<Vec6>& displacement,
                                         double t, std::vector<GapBefore>* around) {
   const auto travel = [&](int body) {
@@ -251,7 +252,7 @@ bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<
   for (GapBefore& each : *around) {
     PairRecord& pair = pairs_.at(each.pair);
     LookAgain(&pair, t);
-    if (each.gap <= 0.0 && pair.gap >= each.gap) continue;  // better than it was
+    if (each.gap <= 0.0 && pair.gap >= each.gap) continue;  // less overlap than before
     const double moved = travel(pair.a) + travel(pair.b);
     if (pair.gap > 0.0 && moved < std::max(each.gap, settings_.contact.tolerance)) continue;
     std::swap(around->front(), each);
@@ -260,7 +261,7 @@ bool PositionCorrection::LeavesWayClear(const Island& island, const std::vector<
   return true;
 }
 
-// Adds the pairs that have come to touch since the island was found.
+// Adds the pairs that have begun to touch since the island was found.
 void PositionCorrection::AddTouchingPairs(Island* island) const {
   const auto belongs = [&](int body) {
     return !world_.body(body).movable() || island->IndexOf(body) != contact::ContactProblem::kWorld;
@@ -276,7 +277,7 @@ void PositionCorrection::AddTouchingPairs(Island* island) const {
 void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
                            const settings::Settings& settings, Claims* claims, PairTable* pairs,
                            StepLog* log) {
-  constexpr double kAround = 2.0;  // times what a joint is closed by
+  constexpr double kAround = 2.0;  // multiple of the distance by which a joint is closed
   bool any = false;
   for (const int body : bodies) {
     double way = 0.0;

@@ -17,7 +17,7 @@
 namespace touchstone::simulation {
 
 /// The position pass (docs/step.md, "Resolving an island", 4; not in the notes): opens contacts
-/// whose gaps have become too narrow, and closes joints, by the smallest motion possible. Changes
+/// whose gaps have become too narrow, and closes joints, by the smallest possible motion. Changes
 /// the poses of the island's bodies and the records of their pairs; books the energy.
 class PositionCorrection {
  public:
@@ -28,23 +28,23 @@ class PositionCorrection {
   struct Outcome {
     bool acted = false;        // a gap was too narrow, or a joint too far open
     bool opened_gaps = false;  // a gap was too narrow; false: joints alone were closed
-    bool spent = false;        // it has taken all the Newton steps that it may
-    int looks = 0;             // of solvers, where these are bounded
-    int pair = -1;             // with the narrowest gap afterwards; -1: none is below the tolerance
-    double gap = 0.0;          // that gap; 0 or less: its bodies could not be parted [m]
-    double opening = 0.0;      // of the widest joint afterwards [m]
+    bool spent = false;        // all allowed Newton steps were used
+    int looks = 0;             // iterations of solvers, where these are limited
+    int pair = -1;     // pair with the narrowest gap afterwards; -1: no gap is below the tolerance
+    double gap = 0.0;  // that gap [m]; 0 or less: its bodies could not be separated
+    double opening = 0.0;  // opening of the widest joint afterwards [m]
     bool failed() const { return opened_gaps && gap <= 0.0; }
   };
   static constexpr int kWithoutBound = std::numeric_limits<int>::max();
-  /// Corrects an island at time t [s], with no more Newton steps than these.
+  /// Corrects an island at time t [s] with at most `most_newton` Newton steps.
   Outcome CorrectPositions(Island island, double t, int most_newton = kWithoutBound);
-  /// The same for an island without joints, by the displacements that so many sweeps find as
-  /// settings.lively allows: bounded work, but gaps may be left narrow.
+  /// Corrects an island without joints by the displacements found in the number of sweeps that
+  /// settings.lively allows: bounded work, but gaps may remain narrow.
   Outcome CorrectRoughly(const Island& island, double t);
 
  private:
-  /// The displacements that solve a position problem [m, rad]; none where they are not found.
-  /// Throws WorkSpent where that takes more work than it may.
+  /// Returns the displacements that solve a position problem [m, rad]; none where they are not
+  /// found. Throws WorkSpent where that takes more work than allowed.
   using Solver = std::function<std::optional<std::vector<Vec6>>(const contact::ContactProblem&)>;
   /// The narrowest gap of an island and its place; pair -1: none is below the tolerance.
   struct Narrowest {
@@ -80,7 +80,7 @@ class PositionCorrection {
   StepLog& log_;
 };
 
-/// Claims, at the start of a step, the space through which position passes will move those of the
+/// At the start of a step, claims the space through which position passes will move those of the
 /// bodies whose joints are open, so that the pairs with bodies in their way are known.
 void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span<const int> bodies,
                            const settings::Settings& settings, Claims* claims, PairTable* pairs,

@@ -22,11 +22,11 @@ void Rearrange(const std::vector<int>& places, Values* values) {
 }
 
 // Adds the point that would sink deepest, if there is one, and returns for each point its earlier
-// place, the number of points there were for the new one.
+// place; for the added point, the earlier number of points.
 std::vector<int> AddSinkingPointTo(const std::array<collision::PosedShape, 2>& posed,
                                    const collision::PairTwists& twists, double tolerance, double h,
                                    collision::ContactManifold* manifold) {
-  constexpr double kCounts = 1e-6;  // of the tolerance within the plan
+  constexpr double kCounts = 1e-6;  // relative to the tolerance, within the plan
   const auto& [A, B] = posed;
   const double slowest = kCounts * tolerance / h;
   std::vector<int> places;

@@ -7,8 +7,8 @@
 
 namespace touchstone::simulation {
 
-/// Which bodies may touch, and so may not overlap: one of them moves, no joint exempts them, and
-/// the scene does not let them pass through each other.
+/// Decides which bodies may touch, and so may not overlap: one of them moves, no joint exempts
+/// them, and the scene does not let them pass through each other.
 class TouchRules {
  public:
   TouchRules() = default;

@@ -13,8 +13,8 @@ using contact::ContactProblem;
 
 namespace {
 
-// J-dot v of every contact of a pair, along E: what u = E^T (v_A - v_B) at the contact point
-// changes by because the point moves along both bodies, with p', and the axes turn:
+// J-dot v of every contact of a pair, along E: the change of u = E^T (v_A - v_B) at the contact
+// point because the point moves along both bodies, with p', and the axes turn:
 //   E^T (w_A x (p' - v_Acm) - w_B x (p' - v_Bcm)) + E'^T (v_A - v_B).
 // For a vertex on a face, where p' = v_A, it is Baraff II 9-4: n.(a_A - a_B) + 2 n-dot.(v_A - v_B).
 // For two balls, whose normal row is the rate of their distance d, it gives |P (v_A - v_B)|^2 / d,
@@ -50,8 +50,8 @@ std::vector<Vec3> VelocityDependentAcceleration(const World& world, const PairRe
 
 // Replaces the offsets by their least-squares projection on the relative accelerations that a
 // relative twist of the two bodies can produce at these points. w x (w x r) is a strain field,
-// which no rigid acceleration can answer: without this, sticking contacts of three points would
-// have no consistent solution.
+// which no rigid acceleration can cancel: without the projection, sticking contacts of three points
+// would have no consistent solution.
 void ProjectOnRelativeTwists(const ContactFrame& frame, std::vector<Vec3>* offsets) {
   if (offsets->size() < 2) return;
   Vec3 centre = Vec3::Zero();

@@ -11,7 +11,7 @@
 
 namespace touchstone::simulation {
 
-// Terms of the notes' own problem, that of accelerations at an instant (Baraff II, 9).
+// Terms of the notes' own problem: accelerations at an instant (Baraff II, 9).
 
 /// J-dot v of every contact of a pair, along its axes (Baraff II 9-4 and appendix D), projected on
 /// the relative accelerations that the two bodies can have at these points [m/s^2].
@@ -22,7 +22,7 @@ std::vector<Vec3> VelocityTerms(const World& world, const PairRecord& pair,
 contact::ContactProblem::Body MakeFreeBody(const World& world, int index,
                                            const dynamics::Wrench& thrust);
 
-/// Adds the accelerations by the present forces of the island's springs to v* of its bodies.
+/// Adds the accelerations caused by the present forces of the island's springs to v* of its bodies.
 void AddSpringForces(const World& world, const Island& island, contact::ContactProblem* problem);
 
 }  // namespace touchstone::simulation

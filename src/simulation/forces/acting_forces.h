@@ -7,10 +7,10 @@
 
 namespace touchstone::simulation {
 
-/// The forces that act on bodies. A function that is given them changes them.
+/// The forces that act on bodies. Functions that receive them change them.
 struct ActingForces {
   std::vector<Load>& loads;  // by body
-  ForceMemory& memory;       // of joints, springs and solved islands
+  ForceMemory& memory;       // forces of joints, springs and solved islands
 
   Load& LoadOf(int body) const { return loads[static_cast<std::size_t>(body)]; }
 };

@@ -14,12 +14,12 @@ namespace {
 using contact::ContactProblem;
 using Link = IslandProblem::Link;
 
-// How much of the motion is given up.
+// The part of the motion that is given up.
 struct Calm {
-  bool all_turns = false;  // of all bodies, not of the fast ones alone
+  bool all_turns = false;  // turns of all bodies, not only of the fast ones
   bool all_motion = false;
   double pull = 1.0;    // part of the springs' pull; 0: they hold their lengths
-  bool frozen = false;  // nothing moves against anything else
+  bool frozen = false;  // nothing moves relative to anything else
 };
 
 class CalmPlanner {
@@ -56,7 +56,7 @@ class CalmPlanner {
       return std::nullopt;
     }
     plan.solution.residuals = contact::ComputeResiduals(with_arms, plan.solution.f);
-    plan.solution.residuals.reported = plan.solution.residuals.Worst();  // of springs, too
+    plan.solution.residuals.reported = plan.solution.residuals.Worst();  // including springs
     plan.solution.status = contact::SolveStatus::kStalled;
     plan.solution.statistics.method = "calm";
     return plan;
@@ -78,13 +78,13 @@ class CalmPlanner {
     built->problem.bodies[i].v_free.tail<3>().setZero();
   }
 
-  // Towards what holds a spring as long as it is.
+  // Reduces the pull towards the force that keeps a spring at its length.
   static void WeakenPulls(double pull, IslandProblem* built) {
     for (const auto& [i, k] : built->LinksOf(Link::Kind::kSpring))
       built->problem.contacts[k].offset *= pull;
   }
 
-  // Without forces: what is tied stays where it is, the rest falls as one.
+  // Plans without forces: tied bodies stay in place, the rest falls as one.
   void Freeze(CalmPlan* plan) const {
     const bool tied = IsTied(world_, pairs_, island_);
     const Vec3 gravity = world_.environment.gravity;
@@ -100,8 +100,8 @@ class CalmPlanner {
     }
   }
 
-  // Whether the plan gives no energy, once its springs have been given the forces whose work is
-  // theirs up to so many times.
+  // Whether the plan adds no energy, after its springs have been given the forces that match their
+  // work up to `matches` times.
   bool Solve(double negligible, int matches, CalmPlan* plan) const {
     const double h = *input_.h, lost = ComputeKineticEnergy(world_, island_) -
                                        ComputeKineticEnergy(calm_, island_);
@@ -125,7 +125,7 @@ class CalmPlanner {
   }
 
   const World& world_;
-  World calm_;  // with the slowed states of one plan
+  World calm_;  // world with the slowed states of one plan
   const PairTable& pairs_;
   const Island& island_;
   const ForceInput& input_;
@@ -137,7 +137,7 @@ class CalmPlanner {
 CalmPlan MakeCalmPlan(const World& world, const PairTable& pairs, const Island& island,
                       const ForceInput& input, const settings::Settings& settings,
                       const std::vector<char>& fast, double negligible) {
-  constexpr double kWeakest = 1e-6;  // of the springs' pull
+  constexpr double kWeakest = 1e-6;  // relative to the springs' pull
   CalmPlanner planner(world, pairs, island, input, settings);
   const auto make = [&](const Calm& calm) { return planner.Make(calm, fast, negligible); };
   std::optional<CalmPlan> plan = make({});

@@ -30,11 +30,11 @@ void VisitCarriers(const World& world, const PairTable& pairs, const Island& isl
   for (const int index : island.springs) look_at_ends(world.springs[static_cast<size_t>(index)]);
 }
 
-// Rates with which all forces go along with the weight of what lies still on the first carrier: so
-// they do where that speeds up along gravity.
+// Rates with which all forces vary in proportion to the weight of bodies at rest on the first
+// carrier: this is exact where the carrier accelerates along gravity.
 std::vector<Vec3> RatesOfWeight(const World& world, const PairTable& pairs, const Island& island,
                                 const ForceSolution& plan, double t) {
-  std::optional<double> growth;  // of the weight, per second, over the weight [1/s]
+  std::optional<double> growth;  // growth of the weight per second, relative to the weight [1/s]
   VisitCarriers(world, pairs, island, [&](const dynamics::KeyframePath& path) {
     const Vec3 early = path.AccelerationAt(t + 0.25 * plan.h).v,
                late = path.AccelerationAt(t + 0.75 * plan.h).v;
@@ -42,7 +42,7 @@ std::vector<Vec3> RatesOfWeight(const World& world, const PairTable& pairs, cons
     if (!growth && push.squaredNorm() > 0.0)
       growth = 2.0 / plan.h * (late - early).dot(push) / push.squaredNorm();
   });
-  std::vector<Vec3> rates(plan.solution.f.size(), Vec3::Zero());  // links do as they do
+  std::vector<Vec3> rates(plan.solution.f.size(), Vec3::Zero());  // forces of links do not change
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
     rates[k] = growth.value_or(0.0) * plan.solution.f[k];
   return rates;
@@ -58,11 +58,11 @@ bool AnyPulls(const ForceSolution& plan, const std::vector<Vec3>& rate) {
   return false;
 }
 
-// The plan's problem for the rates at which its forces change: those that give the bodies the rate
-// at which the carriers' acceleration changes, were the contacts that push welds. Where these could
-// share the load in several ways a hair of compliance lets them share it evenly.
+// The plan's problem for the rates of its forces: those that give the bodies the rate of the
+// carriers' acceleration if the pushing contacts were welds. Where these could share the load in
+// several ways, a tiny compliance lets them share it evenly.
 contact::ContactProblem Welded(const ForceSolution& plan) {
-  constexpr double kSoft = 1e-9;  // compliance, over the mean of 1 / mass
+  constexpr double kSoft = 1e-9;  // compliance, relative to the mean of 1 / mass
   contact::ContactProblem welds = plan.built.problem;
   double softness = 0.0;
   for (contact::ContactProblem::Body& body : welds.bodies) {
@@ -82,8 +82,8 @@ contact::ContactProblem Welded(const ForceSolution& plan) {
   return welds;
 }
 
-// The forces of welds, and what their compliance gives way by taken out by a second look. None
-// where they cannot be found.
+// The forces of welds; a second iteration removes the effect of their compliance. Empty where they
+// cannot be found.
 std::vector<Vec3> ForcesOf(contact::ContactProblem welds, const settings::Settings& settings) {
   constexpr int kLooks = 2;
   std::vector<Vec3> forces(welds.contacts.size(), Vec3::Zero());
@@ -98,8 +98,8 @@ std::vector<Vec3> ForcesOf(contact::ContactProblem welds, const settings::Settin
   return forces;
 }
 
-// Rates with which contacts go on to hold what they touch. Where one would pull, the others hold it
-// without that one: whether they do, the trajectories tell. None where none are found.
+// Rates with which contacts continue to hold what they touch. If one would pull, the others hold
+// without it; the trajectories show whether they succeed. Empty if no rates are found.
 std::vector<Vec3> RatesOfWelds(const ForceSolution& plan, const settings::Settings& settings) {
   constexpr int kRounds = 8;
   if (!plan.built.links.empty()) return {};
@@ -140,7 +140,7 @@ std::vector<Vec3> RatesOfCarried(const World& world, const PairTable& pairs, con
                                  const ForceSolution& plan, double t,
                                  const settings::Settings& settings) {
   constexpr std::size_t kMostBodies = 24;
-  constexpr double kOpen = 1e-3;  // of the tolerance: contacts may not go together
+  constexpr double kOpen = 1e-3;  // relative to the tolerance: contacts may not fit together
   constexpr double kClosed = 1e-8;
   if (plan.built.contacts.empty()) return {};
   bool uneven = false;

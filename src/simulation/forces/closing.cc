@@ -23,12 +23,14 @@ using contact::ContactSolution;
 using Link = IslandProblem::Link;
 
 constexpr int kRounds = 12;
-constexpr double kAstrayAgain = 10.0;  // of the least opening: no later round leads there
-constexpr double kClosed = 1e-9;       // of the tolerance: large forces work on what is left
+constexpr double kAstrayAgain = 10.0;  // multiple of the least opening: no later round recovers
+                                       // from there
+constexpr double kClosed = 1e-9;       // relative to the tolerance: large forces do work on the
+                                       // remaining opening
 constexpr double kUnfollowed = std::numeric_limits<double>::infinity();
-constexpr double kFarOff = 10.0;      // tolerances, by a first guess of the rates
-constexpr double kFar = 1e2;          // openings a body may move by to close them
-constexpr double kLong = 1.0 / 64.0;  // of the step: long enough to close what is open now
+constexpr double kFarOff = 10.0;  // in tolerances, for a first guess of the rates
+constexpr double kFar = 1e2;      // multiple of the openings by which a body may move to close them
+constexpr double kLong = 1.0 / 64.0;  // part of a step: long enough to close present openings
 
 bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {
   return !contact.J_a.row(row).isZero(0.0) || !contact.J_b.row(row).isZero(0.0);
@@ -67,7 +69,7 @@ class Closer {
       for (const auto& [i, k] : built_.LinksOf(kind)) LetGo(k);
   }
 
-  // Looks at the contacts that push, in all directions.
+  // Includes the contacts that push, in all directions.
   void WatchContacts(const PairTable& pairs) {
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
       AddStart(pairs, k);
@@ -77,8 +79,8 @@ class Closer {
 
   double OpeningUnder(const std::vector<Vec3>& rate) { return Look(rate); }
 
-  // Holds the contacts in the directions in which they push without sliding, as far as the joints
-  // and those before them leave them a say.
+  // Holds the contacts in the directions in which they push without sliding, as far as these are
+  // independent of the joints and of earlier contacts.
   void HoldContacts(const PairTable& pairs) {
     const contact::SlipReader slips(built_.problem, solution_);
     const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
@@ -96,14 +98,15 @@ class Closer {
     }
   }
 
-  // Leaves the contacts to themselves.
+  // Stops holding the contacts.
   void LetGoOfContacts() {
     steps_.Clear();
     for (size_t k = 0; k < built_.contacts.size(); ++k) LetGo(k);
   }
 
   Closing Run(std::vector<Vec3> guess) {
-    settings::ContactSettings roughly = settings_.contact;  // the next round sees what is left
+    settings::ContactSettings roughly = settings_.contact;  // the next round corrects the remaining
+                                                            // error
     roughly.solver = settings::ContactSolver::kKernel;
     roughly.residual_tolerance = 1e-4;
     roughly.max_newton = 10;
@@ -143,9 +146,8 @@ class Closer {
     problem_.contacts[k].J_b.setZero();
   }
 
-  // How far joints are open at the end under these rates, and how far contacts that are held have
-  // moved; the problem asks for that to be undone. Without bound where the motion cannot be
-  // followed [m].
+  // The opening of joints at the end under these rates, and the displacement of held contacts; sets
+  // the problem to undo both. Infinite where the motion cannot be followed [m].
   double Look(const std::vector<Vec3>& rate) {
     flights_ = Fly(world_, island_, SumLoads(built_, solution_.f, rate, h_), t_, t_ + h_,
                    settings_.integrator);
@@ -161,7 +163,8 @@ class Closer {
     return opening;
   }
 
-  // Asks for a motion to be undone, in the rows that are held. Returns how far that is [m].
+  // Sets the problem to undo a motion, in the rows that are held. Returns the size of the motion
+  // [m].
   double Ask(size_t k, const Vec3& error) {
     ContactProblem::Contact& contact = problem_.contacts[k];
     for (const Eigen::Index row : {0, 1, 2})
@@ -169,8 +172,8 @@ class Closer {
     return contact.offset.norm();
   }
 
-  // Asks that joints do not open along their paths. That is linear in the rates however far they
-  // throw a small body off; how far joints are open then tells nothing.
+  // Sets the problem so that joints do not open along their paths. That is linear in the rates
+  // however far they throw a small body; the opening of joints then tells nothing.
   void AskPaths() {
     const std::vector<Vec6> travel = Travel();
     for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
@@ -184,7 +187,7 @@ class Closer {
     return travel;
   }
 
-  // How far the two sides of a contact or link move past each other, along its rows.
+  // Relative displacement of the two sides of a contact or link, along its rows.
   Vec3 PathOf(size_t k, const std::vector<Vec6>& travel) const {
     ContactProblem::Contact contact = built_.problem.contacts[k];
     contact.offset = h_ * built_.middle[k].MeanPrescribed();
@@ -193,8 +196,8 @@ class Closer {
 
   template <class AskFor>
   void AskJoints(const AskFor& ask) {
-    // What is open now is not closed in no time, nor by more than a tolerance or the way that
-    // the bodies go: the rest goes along.
+    // Present openings are not closed in a very short time, nor by more than a tolerance or the
+    // distance that the bodies move; the rest is carried along.
     const double part = std::min(1.0, h_ / (kLong * settings_.step));
     const auto carry = [&](const Vec3& opening, const LinkPlace& from,
                            const LinkPlace& to) -> Vec3 {
@@ -227,8 +230,8 @@ class Closer {
     }
   }
 
-  // A contact has moved by what its path differs from the one that the velocities at its start and
-  // at its end make.
+  // The displacement of a contact is the difference between its path and the one given by the
+  // velocities at its start and at its end.
   template <class AskFor>
   void AskContacts(const AskFor& ask) {
     const std::vector<Vec6> travel = Travel();
@@ -245,19 +248,20 @@ class Closer {
   double t_;
   double h_;
   const settings::Settings& settings_;
-  ContactProblem problem_;  // of displacements, J x + offset = 0; rows that are let go are zero
-  std::shared_ptr<const contact::JointFactor> factor_;  // of a problem like it
-  SecantSteps own_steps_;                               // where no others are given
+  ContactProblem problem_;  // displacements, J x + offset = 0; released rows are zero
+  std::shared_ptr<const contact::JointFactor> factor_;  // factor of a similar problem
+  SecantSteps own_steps_;                               // used if no others are given
   SecantSteps& steps_;
-  std::vector<dynamics::Trajectory> flights_;  // under the rates looked at last
-  std::vector<Vec3> start_;                    // how held contacts move now, along their rows [m/s]
+  std::vector<dynamics::Trajectory> flights_;  // motions under the last evaluated rates
+  std::vector<Vec3> start_;  // initial velocities of held contacts, along their rows [m/s]
 };
 
 }  // namespace
 
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    PlanToClose plan, const settings::Settings& settings) {
-  constexpr double kOpen = 1e-3;  // of the tolerance: contacts and joints may not go together
+  constexpr double kOpen = 1e-3;  // relative to the tolerance: contacts and joints may not fit
+                                  // together
   Closer closer(world, island, plan, settings);
   if (plan.built.contacts.empty()) return closer.Run(std::move(plan.rate));
   closer.HoldContacts(pairs);

@@ -14,37 +14,38 @@
 
 namespace touchstone::simulation {
 
-/// Rates of the forces of a solved problem, by contact and link [N/s].
+/// Rates of the forces of a solved problem.
 struct Closing {
   std::vector<Vec3> rate;
-  double opening = 0.0;  // that they leave: of joints at the end, of contacts along their way [m]
+  double opening = 0.0;  // remaining opening: of joints at the end, of contacts along their path
+                         // [m]
 };
 
 /// A solved problem whose forces are to change steadily.
 struct PlanToClose {
   const IslandProblem& built;
   const contact::ContactSolution& solution;
-  double t = 0.0;                                      // now [s]
-  double h = 0.0;                                      // that it is planned for [s]
-  std::vector<Vec3> rate;                              // of a problem like this one; or none [N/s]
-  std::shared_ptr<const contact::JointFactor> factor;  // of its joints; or none
-  SecantSteps* steps = nullptr;                        // of problems like it; or none
+  double t = 0.0;                                      // present time [s]
+  double h = 0.0;                                      // planned time [s]
+  std::vector<Vec3> rate;                              // rates of a similar problem; or empty [N/s]
+  std::shared_ptr<const contact::JointFactor> factor;  // factor of the problem's joints; or null
+  SecantSteps* steps = nullptr;                        // steps of similar problems; or null
 };
 
-/// Under forces that are constant while the bodies turn, joints are open at the end of a plan of
-/// length h, and sticking contacts have moved, by O(h^3). Returns the rates at which the forces
-/// change about their mean so that neither happens. Rates do not change the velocities at the end;
-/// they shift a body by -h^3 / 12 of the acceleration rate they cause. The spurious work of joints
+/// Returns the rates at which the forces change about their mean so that joints are closed at the
+/// end of a plan of length h, and sticking contacts have not moved. Under constant forces both
+/// would be off by O(h^3) when the bodies turn. Rates do not change the velocities at the end; they
+/// shift a body by -h^3 / 12 of the rate of acceleration they cause. The spurious work of joints
 /// and contacts is then O(h^5).
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    PlanToClose plan, const settings::Settings& settings);
 
-/// The same for joints alone: contacts go where that takes them.
+/// CloseAhead for joints alone; contacts move as a result.
 Closing CloseJointsAhead(const World& world, const Island& island, PlanToClose plan,
                          const settings::Settings& settings);
 
-/// How far contacts that push, and joints, move under the plan's rates beyond what the velocities
-/// at its start and at its end make of their way [m].
+/// The largest difference [m] between the path of pushing contacts, and of joints, under the plan's
+/// rates and the path that the velocities at its start and at its end imply.
 double OpeningUnder(const World& world, const PairTable& pairs, const Island& island,
                     const PlanToClose& plan, const settings::Settings& settings);
 

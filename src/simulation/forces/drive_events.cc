@@ -24,13 +24,13 @@ class TravelAlong {
   double start() const { return flights_.front().start(); }
   double end() const { return flights_.front().end(); }
 
-  // At time t, at which it is next to `near` [rad, m].
+  // Travel at time t, given that it is near `near` [rad, m].
   double At(double t, double near) const {
     return TravelNear(joint_, {StateAt(joint_.a, t), StateAt(joint_.b, t)}, near);
   }
 
-  // The fastest that it changes from t on. Of a slider it is n . (p_A - p_B), n the axis fixed in
-  // B, and its rate n . (p_A' - p_B') + (w_B x n) . (p_A - p_B).
+  // The largest rate of travel from t on. For a slider travel is n . (p_A - p_B), with the axis n
+  // fixed in B, and its rate n . (p_A' - p_B') + (w_B x n) . (p_A - p_B).
   double FastestFrom(double t) const {
     const dynamics::RateBounds a = BoundsFrom(joint_.a, t), b = BoundsFrom(joint_.b, t);
     if (joint_.kind == scene::JointKind::kHinge) return a.angular_speed + b.angular_speed;
@@ -75,11 +75,11 @@ class TravelAlong {
   const ModelJoint& joint_;
 };
 
-// When travel comes to `end`, from above where `sense` is 1, from below where it is -1; without
-// bound where it does not.
+// The time when travel reaches `end`, from above where `sense` is 1, from below where it is -1;
+// infinite where it does not.
 double ArrivalAt(const TravelAlong& travel, double now, double end, double sense, double near) {
-  constexpr double kMostTurn = 1.0;  // from look to look [rad]
-  constexpr int kLooks = 1000;       // then it is near enough to look from there again
+  constexpr double kMostTurn = 1.0;  // between evaluations [rad]
+  constexpr int kLooks = 1000;       // near enough then: the caller searches again from there
   double t = travel.start();
   for (int look = 0; look < kLooks; ++look) {
     const double distance = sense * (now - end);
@@ -98,8 +98,9 @@ double ArrivalAt(const TravelAlong& travel, double now, double end, double sense
 std::optional<double> FirstArrival(const World& world, const Island& island,
                                    const std::vector<dynamics::Trajectory>& flights,
                                    double tolerance, double leaving, double beyond) {
-  constexpr double kNear = 1e-3;    // of the tolerance
-  constexpr double kBehind = 0.25;  // of the tolerance: where a limit that was left is met again
+  constexpr double kNear = 1e-3;    // relative to the tolerance
+  constexpr double kBehind = 0.25;  // relative to the tolerance: where a limit that was left is met
+                                    // again
   double first = std::numeric_limits<double>::infinity();
   if (flights.empty()) return std::nullopt;
   for (const int index : island.joints) {

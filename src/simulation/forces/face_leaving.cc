@@ -18,22 +18,23 @@ constexpr double kNever = std::numeric_limits<double>::infinity();
 // A point at the start of a plan, halfway and at its end.
 using Way = std::array<Vec3, 3>;
 
-// When a number that is a, b and c at the start of a time h, halfway and at its end, a parabola
-// between them, first rises to zero; 0 where it is not below zero at first.
+// The time when a number with the values a, b and c at the start of a time h, halfway and at its
+// end, interpolated by a parabola, first rises to zero; 0 if it is not negative at first.
 double FirstRise(double a, double b, double c, double h) {
   if (a >= 0.0) return 0.0;
-  const double bend = 2.0 * (a - 2.0 * b + c), slope = 4.0 * b - 3.0 * a - c;  // by the share of h
+  // Coefficients of the parabola in the share of h.
+  const double bend = 2.0 * (a - 2.0 * b + c), slope = 4.0 * b - 3.0 * a - c;
   const double square = slope * slope - 4.0 * bend * a;
   if (square < 0.0) return kNever;
-  // The lesser positive root of a + slope s + bend s^2, without cancellation.
+  // The smaller positive root of a + slope s + bend s^2, without cancellation.
   const double root = std::sqrt(square);
   const double share = slope > 0.0 ? -2.0 * a / (slope + root)
                                    : (bend > 0.0 ? (root - slope) / (2.0 * bend) : kNever);
   return share <= 1.0 ? share * h : kNever;
 }
 
-// When a point that goes this way, seen from the polyhedron, is so far beyond the outline of its
-// face.
+// The time when a point with this path, relative to the polyhedron, is `beyond` outside the outline
+// of the face.
 double TimeBeyond(const geometry::Polyhedron& shape, int face_index, const Way& way, double beyond,
                   double h) {
   const geometry::Polyhedron::Face& face = shape.faces()[static_cast<size_t>(face_index)];
@@ -63,7 +64,7 @@ double TimeBeyond(const geometry::Polyhedron& shape, int face_index, const Way& 
 
 std::optional<double> FirstLeaving(const World& world, const PairTable& pairs, const Island& island,
                                    const ForceSolution& plan, double beyond, double soonest) {
-  constexpr double kNearTheEnd = 0.01;  // of the plan
+  constexpr double kNearTheEnd = 0.01;  // relative to the plan
   PredictedPoses predicted(world, plan.h);
   predicted.SetEnd(island.bodies, plan.solution.v);
   const IslandAhead halfway(world, island, predicted, 0.5 * plan.h),

@@ -65,7 +65,7 @@ void ForceMemory::KeepForces(const World& world, const Island& island, const For
   KeepDrives(island, forces);
 }
 
-// Drives push with their joints.
+// Stores the forces of drives with their joints.
 void ForceMemory::KeepDrives(const Island& island, const ForceSolution& forces) {
   for (const int joint : island.joints) joints_[static_cast<size_t>(joint)].drives = {};
   for (const auto& [i, k] : forces.built.LinksOf(IslandProblem::Link::Kind::kDrive)) {

@@ -24,7 +24,7 @@ struct ForceSolution;
 class ForceMemory {
  public:
   ForceMemory() = default;
-  /// For a world in which nothing has been solved yet.
+  /// Starts for a world in which no problem has been solved.
   explicit ForceMemory(const World& world);
 
   /// The starting values for a solve of this problem of the island.
@@ -40,14 +40,15 @@ class ForceMemory {
   void KeepSolved(const World& world, const PairTable& pairs, const Island& island,
                   ForceSolution* forces);
 
-  /// Something else has pushed the body since: the forces of its island are not certified.
+  /// Marks the forces of the body's island as not certified, because something else has pushed the
+  /// body since.
   void Doubt(int body);
 
-  /// Forgets how the forces of these joints changed and how long their plans could be: the next
+  /// Discards how the forces of these joints changed and how long their plans could be: the next
   /// plan may be up to `longest` long [s]. The forces themselves are kept.
   void ForgetPlans(const std::vector<int>& joints, double longest);
 
-  /// Forgets everything about these joints, which have been opened.
+  /// Discards everything about these joints, which have been opened.
   void Forget(const std::vector<int>& joints);
 
   /// The last solved problem of the body's island; null if nothing held or touched the body.
@@ -58,7 +59,7 @@ class ForceMemory {
   const LinkForce& OfSpring(int i) const { return springs_[static_cast<size_t>(i)]; }
   const std::vector<LinkForce>& joints() const { return joints_; }
 
-  /// Makes own copies of the solved islands, which learn of their uniqueness when asked for it.
+  /// Makes separate copies of the solved islands, whose uniqueness is computed on demand.
   void StandAlone();
 
   /// Memory without the parts that copies share [bytes].
@@ -73,7 +74,7 @@ class ForceMemory {
                  std::optional<MouseSpring>* mouse);
   void KeepDrives(const Island& island, const ForceSolution& forces);
 
-  std::vector<Vec6> velocities_;  // of the last solve, by body
+  std::vector<Vec6> velocities_;  // velocities of the last solve, by body
   std::vector<std::shared_ptr<const SolvedIsland>> solved_;
   std::vector<LinkForce> joints_;
   std::vector<LinkForce> springs_;

@@ -1,4 +1,4 @@
-// Plans of any island, and what is done where the law has no solution.
+// Plans of any island, and plans where the law has no solution.
 
 #include "simulation/forces/force_planner.h"
 
@@ -43,7 +43,7 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   return planned;
 }
 
-// The settings with which solves take no more Newton steps than these, together.
+// The settings with which all solves together take at most this number of Newton steps.
 settings::Settings ForcePlanner::Allowing(int newton) const {
   settings::Settings bounded = settings_;
   bounded.contact.max_newton = newton;
@@ -51,19 +51,19 @@ settings::Settings ForcePlanner::Allowing(int newton) const {
   return bounded;
 }
 
-// The planner whose solves keep to these bounds.
+// The planner whose solves keep to these limits.
 ForcePlanner ForcePlanner::With(const settings::Settings& bounds) const {
   return {bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, budget_};
 }
 
-// The same, which asks but once.
+// The planner with these limits that tries each solve only once.
 ForcePlanner ForcePlanner::Within(const settings::Settings& bounds) const {
   ForcePlanner planner = With(bounds);
   planner.once_ = true;
   return planner;
 }
 
-// A plan whose solves take no more Newton steps than these, or a rough one.
+// A plan whose solves take at most this number of Newton steps, or a rough one.
 ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double t, double h) const {
   int in_vain = 0;
   if (newton > 0) {
@@ -96,7 +96,7 @@ bool ForcePlanner::HasFiringThruster(const Island& island, double t) const {
 
 std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t, int round,
                                                        int* newton) const {
-  constexpr int kRounds = 3;  // of islands without springs and joints
+  constexpr int kRounds = 3;  // rounds of islands without springs and joints
   if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
     return std::nullopt;
   if (const int left = budget_.NewtonLeft(island, pairs_, settings_);
@@ -125,10 +125,10 @@ std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, dou
   }
 }
 
-// The same, in as much work as it takes.
+// PlanToEvent without a limit of work.
 std::optional<ForceSolution> ForcePlanner::PlanToThisEvent(const Island& island, double t,
                                                            int round, int* newton) const {
-  constexpr double kAtOnce = 1e-9;  // of a step: in no time nothing is planned
+  constexpr double kAtOnce = 1e-9;  // relative to a step: shorter times are not planned
   const double event = interruption_.FirstEvent(island);
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
   const bool once = round == 0 && (interruption_.CutsTies(island, t, event) ||
@@ -145,13 +145,13 @@ std::optional<ForceSolution> ForcePlanner::PlanToThisEvent(const Island& island,
 ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
   constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
-  constexpr double kFarTooLong = 0.1;  // the finer step for joints that is not worth a second look
+  constexpr double kFarTooLong = 0.1;  // a step for joints finer than this part is not followed
   ForceSolution forces;
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty() &&
       !IsHeldByMouse(island) && !HasFiringThruster(island, t))
     return forces;
-  // Where the law has no solution it has none a moment later: for the rest of the step it is asked
-  // once.
+  // Where the law has no solution it will have none a moment later: for the rest of the step it is
+  // tried only once.
   const bool unsolved = std::ranges::any_of(
       island.pairs, [&](int index) { return pairs_.at(index).in_step.exits > 0; });
   const int halvings = unsolved ? 0 : kHalvings;
@@ -202,7 +202,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
   return forces;
 }
 
-// Once more, where joints ask what no force can change of contacts that they hold fast.
+// Solves once more if joints require something of contacts they hold fast that no force can change.
 void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
   std::optional<ContactProblem> without = contact::WithoutHeldMotion(forces->built.problem);
   if (!without) return;
@@ -213,11 +213,11 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
   forces->solution = std::move(solution);
 }
 
-// The forces act as the contacts stand halfway through the step. Where nothing turns, and nothing
-// slides from under what it bears, the problem is the same. A body alone is also looked at where
-// the first solution takes it instead of where it would coast to; in a chain of sticking bodies
-// that has a misfit, since v no longer answers to J exactly. Where many bodies were hard to solve
-// for they are struck again long before second order counts: the first solution stands.
+// Makes the forces act at the contacts' places halfway through the step. Where nothing turns, and
+// nothing slides from under its load, the problem is unchanged. For a single body the pose given by
+// the first solution also replaces the coasting one; in a chain of sticking bodies that has a
+// misfit, since v no longer satisfies J exactly. Many bodies that were hard to solve for are struck
+// again long before second order matters: the first solution is kept.
 bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
                                    ForceSolution* forces) const {
   constexpr int kMiddleNewton = 60;
@@ -238,7 +238,8 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
       AccelerationFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.f) <= negligible)
     return false;
 
-  settings::ContactSettings quickly = settings_.contact;  // where that fails the first forces stand
+  settings::ContactSettings quickly = settings_.contact;  // if that fails, the first forces are
+                                                          // kept
   quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
   contact::WarmStart warm = forces->warm;
   warm.wants_least_norm = true;
@@ -256,7 +257,7 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
   return true;
 }
 
-// The forces of least norm, where the solve was content with any.
+// Finds the forces of least norm, if the solve accepted any.
 void ForcePlanner::TakeLeastNorm(ForceSolution* forces) const {
   if (forces->warm.may_be_held) return;
   const int before = forces->solution.statistics.newton;
@@ -265,8 +266,8 @@ void ForcePlanner::TakeLeastNorm(ForceSolution* forces) const {
   forces->newton += forces->solution.statistics.newton - before;
 }
 
-// The forces of a plastic impact, where they hold; else those with which all gives way a little.
-// Their residual tells that they are not exact.
+// Uses the forces of a plastic impact, if they hold; otherwise those with which everything yields
+// slightly. Their residual shows that they are not exact.
 void ForcePlanner::LeaveDissipatively(ForceSolution* forces) const {
   PlasticForces plastic = FindPlasticForces(forces->built, ImpulseSettings(settings_.contact));
   forces->squeezing = std::move(plastic.squeezing);

@@ -48,15 +48,15 @@ class ForcePlanner {
   /// A solution for h [s], or for a shorter time if there is none for h.
   ForceSolution SolveIsland(const Island& island, double t, double h) const;
 
-  /// A solution for h [s] of the world as it stands after an edit: where only contacts hold the
+  /// A solution for h [s] of the world in its state after an edit: where only contacts hold the
   /// island, a rough one if the exact one takes much more work than a step at the pace lively may.
   /// A run at the pace exact begins with an exact one.
   ForceSolution SolveAtPace(const Island& island, double t, double h) const;
 
   /// A plan up to the event that will interrupt the island's motion from t on, if forces that do no
   /// work over their whole plan have done work by that event (docs/step.md, "Plans that give no
-  /// energy"); none otherwise. The caller searches the events anew after each of these rounds.
-  /// `newton`: the Newton steps that this took.
+  /// energy"); none otherwise. The caller searches the events again after each of these rounds.
+  /// `newton` receives the Newton steps used.
   std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round,
                                            int* newton) const;
   static constexpr int kRoundsToEvents = 12;
@@ -72,7 +72,7 @@ class ForcePlanner {
   ForcePlanner Within(const settings::Settings& bounds) const;
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
 
-  // Plans for joints in so many counts (force_planner_coarse.cc).
+  // Plans for joints in a limited number of iterations (force_planner_coarse.cc).
   ForceSolution PlanForJoints(int looks, const Island& island, double t, double h) const;
   ForceSolution PlanCoarsely(const Island& island, double t, double h) const;
   ForceSolution PlanPartCoarsely(const Island& island, double t, double h) const;
@@ -95,7 +95,7 @@ class ForcePlanner {
   ForceSolution StopAtLimits(const Island& island, double t, ForceSolution plan) const;
   ForceSolution StopBesideFaces(const Island& island, double t, ForceSolution plan) const;
 
-  // Bodies that turn too fast to be followed (force_planner_calm.cc).
+  // Plans for bodies that turn too fast to be followed (force_planner_calm.cc).
   ForcePlanner In(const World& world, const ForceMemory& memory) const;
   void GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const;
   std::optional<ForceSolution> PlanHeavy(const Island& island, double t, double h,
@@ -113,7 +113,8 @@ class ForcePlanner {
   JointFollower joints_;
   PlanEnergy energy_;
   PlanInterruption interruption_;
-  bool once_ = false;  // what is not solved is left, not asked again for shorter times
+  bool once_ = false;  // an unsolved problem is left unsolved instead of being retried for shorter
+                       // times
 };
 
 }  // namespace touchstone::simulation

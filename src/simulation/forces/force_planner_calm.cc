@@ -1,5 +1,5 @@
-// What the force stage does where bodies turn too fast to be followed, or springs give energy
-// however short the plan.
+// Plans for bodies that turn too fast to be followed, or springs that add energy however short the
+// plan is.
 
 #include <algorithm>
 
@@ -15,7 +15,8 @@ namespace {
 
 constexpr double kFollowed = 0.5;  // [rad] in the shortest plan
 
-// How far a body of the island turns by its velocity now and by that at the end of a plan [rad].
+// Angle by which a body of the island turns in a plan, by its present velocity and by that at the
+// end [rad].
 double TurnIn(const World& world, const Island& island, const ForceSolution& plan, size_t i) {
   const int body = island.bodies[i];
   const Vec3 now = plan.h * dynamics::ComputeTwist(world.body(body), world.state(body)).w;
@@ -25,12 +26,12 @@ double TurnIn(const World& world, const Island& island, const ForceSolution& pla
 
 }  // namespace
 
-// The island leaves by a calm plan for all of the time, or, where it has joints, by one in which
-// the fast bodies are so much heavier to turn that they can be followed. Its residual is that of
-// the forces in the problem as it was.
+// Replaces the plan by a calm plan for the whole time or, if the island has joints, by one in which
+// the fast bodies have so much more rotational inertia that they can be followed. Its residual is
+// that of the forces in the original problem.
 void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolution* plan) const {
   constexpr int kRounds = 4;
-  constexpr double kHeavier = 16.0;  // from round to round
+  constexpr double kHeavier = 16.0;  // factor from round to round
   if (!island.joints.empty()) {
     std::vector<double> heavier(island.bodies.size(), 1.0);
     for (int round = 0; round < kRounds; ++round) {
@@ -77,8 +78,8 @@ ForcePlanner ForcePlanner::In(const World& world, const ForceMemory& memory) con
   return {settings_, mouse_, world, pairs_, motions_, events_, loads_, memory, budget_};
 }
 
-// A plan for bodies that are so much heavier to turn; none where that cannot be followed either, or
-// gives energy.
+// A plan for bodies with this multiple of their rotational inertia; none where that cannot be
+// followed either, or adds energy.
 std::optional<ForceSolution> ForcePlanner::PlanHeavy(const Island& island, double t, double h,
                                                      const std::vector<double>& heavier) const {
   const World heavy = WithHeavyTurns(world_, island, settings_, heavier);

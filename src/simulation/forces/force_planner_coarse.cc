@@ -1,5 +1,5 @@
-// Plans of islands with joints at the pace lively: exact ones in so many looks of the solvers, then
-// coarse ones, of which a step has a few.
+// Plans of islands with joints at the pace lively: exact ones in a limited number of iterations,
+// then coarse ones, a few per step.
 
 #include <algorithm>
 #include <cmath>
@@ -16,20 +16,20 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr int kLooksToClose = 12;  // that closing the joints counts as
+constexpr int kLooksToClose = 12;  // work of closing the joints, in iterations
 
-// Whether a coarse plan closes the joints and gives next to nothing: what it gives is taken back
-// from the motion (docs/step.md, "What is given all the same is taken back").
+// Whether a coarse plan closes the joints and adds next to no energy: the energy is taken back from
+// the motion (docs/step.md, "What is given all the same is taken back").
 bool IsFine(const ForceSolution& plan, const settings::Settings& settings) {
-  constexpr double kOpen = 0.05;     // of the tolerance
-  constexpr double kMostGain = 1e5;  // over what an exact plan may give
+  constexpr double kOpen = 0.05;     // relative to the tolerance
+  constexpr double kMostGain = 1e5;  // relative to the limit of an exact plan
   return !plan.flights.empty() && plan.opening <= kOpen * settings.contact.tolerance &&
          plan.excess <= kMostGain;
 }
 
 // Whether a coarse plan leaves joints open further than the next one should have to close.
 bool TearsJoints(const ForceSolution& plan, const settings::Settings& settings) {
-  constexpr double kTorn = 10.0;  // tolerances
+  constexpr double kTorn = 10.0;  // in tolerances
   return plan.flights.empty() || plan.opening > kTorn * settings.contact.tolerance;
 }
 
@@ -40,10 +40,11 @@ void AddWork(const ForceSolution& before, ForceSolution* plan) {
 
 }  // namespace
 
-// An exact plan if so many looks lead to one, or a coarse one.
+// An exact plan if this number of iterations finds one, otherwise a coarse one.
 ForceSolution ForcePlanner::PlanForJoints(int looks, const Island& island, double t,
                                           double h) const {
-  constexpr int kNewtonOfLook = 4;  // dense ones of few contacts, during which nothing looks
+  constexpr int kNewtonOfLook = 4;  // dense Newton steps of few contacts, during which no iteration
+                                    // is counted
   if (looks > 0) {
     settings::Settings bounded = settings_;
     bounded.contact.stop = settings_.contact.stop.Allowing(looks);
@@ -64,7 +65,7 @@ ForceSolution ForcePlanner::PlanForJoints(int looks, const Island& island, doubl
 // A coarse plan, up to the first limit of a joint at the latest.
 ForceSolution ForcePlanner::PlanCoarsely(const Island& island, double t, double h) const {
   constexpr int kRounds = 3;
-  constexpr double kForgiven = 0.1;  // of the tolerance
+  constexpr double kForgiven = 0.1;  // relative to the tolerance
   ForceSolution plan = PlanPartCoarsely(island, t, h);
   double beyond = 0.0;
   for (int round = 0; round < kRounds && !plan.flights.empty(); ++round) {
@@ -83,10 +84,10 @@ ForceSolution ForcePlanner::PlanCoarsely(const Island& island, double t, double 
   return plan;
 }
 
-// A plan for h [s], or for as much shorter a time as the one before was, but for no shorter one
-// than a few of which make a step, unless that would tear joints.
+// A plan for h [s], or for as much shorter a time as the plan before, but not shorter than a
+// fraction of a step that allows a few plans per step, unless that would tear joints.
 ForceSolution ForcePlanner::PlanPartCoarsely(const Island& island, double t, double h) const {
-  constexpr double kLonger = 2.0;  // than exact plans
+  constexpr double kLonger = 2.0;  // relative to exact plans
   const double least =
       std::min(h, settings_.step / WorkBudget::CoarseParts(island, pairs_, settings_));
   const double first = std::clamp(kLonger * joints_.StepFor(island, h), least, h);
@@ -101,8 +102,9 @@ ForceSolution ForcePlanner::PlanPartCoarsely(const Island& island, double t, dou
   return plan;
 }
 
-// Forces for h [s] that so much work finds: of the law, acting from the middle, or as the bodies
-// would coast; or those to which all gives way. The joints are closed in any case.
+// Forces for h [s] found with a limited amount of work: forces that obey the law, acting from the
+// middle, or as the bodies would coast; or those to which everything yields. The joints are closed
+// in any case.
 ForceSolution ForcePlanner::SolveCoarsely(const Island& island, double t, double h) const {
   const int looks = budget_.LooksOfCoarse(island, pairs_, settings_);
   settings::Settings bounded = settings_;

@@ -1,4 +1,4 @@
-// Limits, motors and friction of joints: a plan ends where one of them begins to act otherwise.
+// Limits, motors and friction of joints: a plan ends where one of them begins to act differently.
 
 #include <algorithm>
 #include <cmath>
@@ -15,7 +15,7 @@ using contact::ContactProblem;
 
 namespace {
 
-// The speed that a motor or joint friction still lacks, times TravelSize [m/s].
+// The speed that a motor or joint friction still has to produce, times TravelSize [m/s].
 double MissingSpeed(const World& world, const IslandProblem::Link& link) {
   const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
   const bool motor = link.block == static_cast<int>(Drive::kMotor) && joint.motor;
@@ -23,14 +23,14 @@ double MissingSpeed(const World& world, const IslandProblem::Link& link) {
   return TravelSize(world, joint) * (wanted - TravelRate(world, joint));
 }
 
-// How a drive acts in a plan.
+// Action of a drive in a plan.
 enum class DriveAct {
-  kSteady,  // it does not get its joint to its speed
-  kGets,    // it does, and holds it there at the end
-  kPasses,  // its joint passes its speed: it pushes the other way at the end
+  kSteady,  // its joint does not reach its speed
+  kGets,    // its joint reaches its speed, and the drive holds it at the end
+  kPasses,  // its joint passes its speed: the drive pushes the other way at the end
 };
 
-// `slow` is what is missing of a speed that is there already [m/s].
+// `slow`: a smaller missing speed counts as none [m/s].
 DriveAct ActOf(const World& world, const ForceSolution& plan, const IslandProblem::LinkRow& row,
                double slow) {
   const double missing = MissingSpeed(world, plan.built.links[row.link]);
@@ -45,12 +45,11 @@ DriveAct ActOf(const World& world, const ForceSolution& plan, const IslandProble
 
 }  // namespace
 
-// A plan up to the time at which a joint comes to one of its limits. The forces of a shorter time
-// are slightly others, so that is looked at again until no limit is passed by more than the band
-// forgives.
+// A plan up to the time at which a joint reaches one of its limits. The forces of a shorter plan
+// differ slightly, so this is repeated until no limit is passed by more than the band allows.
 ForceSolution ForcePlanner::StopAtLimits(const Island& island, double t, ForceSolution plan) const {
   constexpr int kRounds = 6;
-  constexpr double kForgiven = 0.1;  // of the tolerance
+  constexpr double kForgiven = 0.1;  // relative to the tolerance
   double beyond = 0.0;
   for (int round = 0; round < kRounds; ++round) {
     const std::optional<double> arrival =
@@ -66,18 +65,18 @@ ForceSolution ForcePlanner::StopAtLimits(const Island& island, double t, ForceSo
   return plan;
 }
 
-// When a motor or joint friction that brings a joint to its speed within the plan gets it there,
-// since it holds it at the end [s from now]: with all it has until then, it pushes with something
-// between before the end only because its force is constant over the plan. From a second solve over
-// half of the time: a force that is needed is alpha + beta / h, and a speed changes steadily under
-// one that is not enough. Where the joint gets there so early that it has passed its speed by the
-// end, or by half of the time, it is looked for in half of the time. None where no drive does, or
-// the second solve fails.
+// The time [s from the present] when a motor or joint friction that brings its joint to its speed
+// within the plan, and holds it at the end, reaches that speed. Until then it pushes with its
+// largest force; an intermediate force before the end occurs only because forces are constant over
+// the plan. Found by a second solve over half of the time: a force that is needed is alpha + beta /
+// h, and a speed changes steadily under a force that is not enough. Where the joint reaches its
+// speed so early that it has passed it by the end, or by half of the time, the search continues in
+// half of the time. None where no drive does, or the second solve fails.
 std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double t,
                                                    ForceSolution* whole) const {
-  constexpr double kSlow = 1e-2;  // of a tolerance a step: it has its speed already
+  constexpr double kSlow = 1e-2;  // tolerances per step: the joint already has its speed
   constexpr double kHalf = 0.5;
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  constexpr double kNearAnEnd = 0.01;  // relative to the planned time: a shorter plan gains nothing
   const auto act_of = [&](const ForceSolution& plan, const IslandProblem::LinkRow& row) {
     return ActOf(world_, plan, row, kSlow * settings_.contact.tolerance / settings_.step);
   };
@@ -93,7 +92,7 @@ std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double 
   const double latest = first;
   bool in_first_half = false;
   for (const auto& [link, row] : stopping) {
-    // Of a shorter plan other contacts touch: the links' rows follow after those.
+    // A shorter plan may have other contacts: the links' rows come after these.
     const std::size_t same = row - whole->built.contacts.size() + half.built.contacts.size();
     const IslandProblem::Link &of_half = half.built.links[link],
                               &of_whole = whole->built.links[link];
@@ -108,7 +107,7 @@ std::optional<double> ForcePlanner::FirstDriveStop(const Island& island, double 
     } else if (by_half == DriveAct::kPasses || act_of(*whole, {link, row}) == DriveAct::kPasses) {
       in_first_half = true;
     } else {
-      const double change = (whole->h / half.h - 1.0);  // of 1 / h, over 1 / h
+      const double change = (whole->h / half.h - 1.0);  // change of 1 / h, relative to 1 / h
       const double beta = (sooner - f) * whole->h / change;
       const double bound = beta > 0.0 ? contact.most : contact.least;
       first = std::min(first, beta / (bound - (f - beta / whole->h)));

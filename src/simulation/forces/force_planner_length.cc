@@ -1,5 +1,5 @@
-// For how long forces are planned: up to a known change, to the stop of a slide, and for no longer
-// than the plan gives no energy.
+// Length of plans: up to a known change or to the stop of a slide, and short enough to add no
+// energy.
 
 #include <algorithm>
 #include <utility>
@@ -13,12 +13,12 @@
 
 namespace touchstone::simulation {
 
-// The force of a spring is its mean over the time planned for: where a thruster begins or ends
-// within it, it would be that of another motion. So is the force that carries a body over a jump of
-// its carrier's acceleration.
+// The force of a spring is its mean over the planned time: if a thruster began or ended within it,
+// it would belong to another motion. The same holds for the force that carries a body over a jump
+// of its carrier's acceleration.
 double ForcePlanner::TimeToPlan(const Island& island, double t) const {
-  constexpr double kNow = 1e-6;            // of a step
-  constexpr double kNearest = 1.0 / 64.0;  // of a step: however many keyframes there are
+  constexpr double kNow = 1e-6;            // relative to a step
+  constexpr double kNearest = 1.0 / 64.0;  // relative to a step: however many keyframes there are
   double h = motions_.Remaining(t);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
   for (const int body : island.bodies)
@@ -29,12 +29,13 @@ double ForcePlanner::TimeToPlan(const Island& island, double t) const {
   return h;
 }
 
-// Where a sliding contact stops, friction changes its direction; a force that is constant over the
-// stop is wrong before it or after it. So the time planned for ends there, once a step at most. The
-// slip is looked at well before the stop and its loss of speed goes on from there.
+// Where a sliding contact stops, friction changes its direction, so a force that is constant over
+// the stop is wrong before it or after it. Therefore the planned time ends there, once per step at
+// most. The slip is evaluated well before the stop and its loss of speed is extrapolated from
+// there.
 ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, double h) const {
   constexpr double kBefore = 0.5;
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  constexpr double kNearAnEnd = 0.01;  // relative to the planned time: a shorter plan gains nothing
   ForceSolution whole = SolveIsland(island, t, h);
   if (t != motions_.start() || !whole.solution.ok()) return whole;
   if (const std::optional<double> stop = FirstDriveStop(island, t, &whole)) {
@@ -58,15 +59,16 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   return first;
 }
 
-// A plan up to the time at which all contacts of a round body have moved off a face:
-// a constant force would carry a ball on beside the edge of a table until the end of the step. It
-// ends a little beyond the edge, where the bodies touch in that.
+// A plan up to the time at which all contacts of a round body have moved off a face: a constant
+// force would carry a ball on beside the edge of a table until the end of the step. The plan ends
+// slightly beyond the edge, if the bodies still touch then.
 ForceSolution ForcePlanner::StopBesideFaces(const Island& island, double t,
                                             ForceSolution plan) const {
-  constexpr std::size_t kMostBodies = 8;  // what many bodies stand on does not end at one edge
-  constexpr double kBeyond = 0.01;        // of the tolerance
-  // Of a step. A body that lies across an edge moves what it touches the edge with off it at once,
-  // again and again; such a plan is made at the start of a step alone.
+  constexpr std::size_t kMostBodies = 8;  // larger islands do not lose their support at a single
+                                          // edge
+  constexpr double kBeyond = 0.01;        // relative to the tolerance
+  // Relative to a step. A body that lies across an edge moves its contact with the edge off it at
+  // once, again and again; such a plan is made only at the start of a step.
   constexpr double kSoonest = 1.0 / 64.0, kSoonestAtTheStart = 1e-6;
   if (island.bodies.size() > kMostBodies || !plan.solution.ok() || plan.built.contacts.empty())
     return plan;
@@ -87,9 +89,9 @@ ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, doub
   return plan;
 }
 
-// A plan short enough to give no energy, as far as that can be done by shortening it. One that
-// gives none as a whole, but whose springs do, is shortened only if that comes to an end. Where
-// plans had to be short before in this step, one much longer is not tried.
+// A plan short enough to add no energy, as far as shortening achieves that. A plan that adds none
+// as a whole, but whose springs do, is shortened only if that comes to an end. Where plans had to
+// be short before in this step, a much longer one is not tried.
 ForceSolution ForcePlanner::Shorten(const Island& island, double t, double whole) const {
   std::optional<ForceSolution> gives_none;
   double h = whole;

@@ -1,4 +1,4 @@
-// Rough plans, of islands that have used up their work at the pace lively.
+// Rough plans, for islands that have used up their work at the pace lively.
 
 #include <algorithm>
 #include <utility>
@@ -10,13 +10,14 @@
 
 namespace touchstone::simulation {
 
-// Forces for h [s], the rest of a step, in so many counts: those that obey the law at its end, or
-// nearly. Where they would give energy they are asked for again, with care, and if they obey the
-// law also for a shorter time: contacts that part at first are better not held back before they
-// turn. What they give then all the same is taken off by making them smaller.
+// Forces for h [s], the rest of a step, found with limited work: those that obey the law at its
+// end, or nearly. If they would add energy they are solved for again, with care, and, if they obey
+// the law, also for a shorter time: contacts that separate at first should not be held back before
+// they turn. Energy that they still add is removed by reducing them.
 ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h) const {
   constexpr double kNearlyAll = 0.99;
-  constexpr int kMostRounds = 20;  // of an island in a step, after which no plan is made shorter
+  constexpr int kMostRounds = 20;  // rounds of an island in a step, after which no plan is
+                                   // shortened
   const auto part_of = [&](const ForceSolution& forces) {
     if (!forces.rough) return 1.0;
     return PartWithoutGain(world_, island, forces.built, forces.solution.f, forces.h);
@@ -47,9 +48,9 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   return forces;
 }
 
-// The best forces for h [s] that so much work finds. With care they open no gaps, which lifts
-// bodies, and act as the contacts stand halfway: from where these are at the end a force does work
-// on what turns about it. Care is taken where forces `without` it are known.
+// The best forces for h [s] found with limited work. With care they open no gaps, which lifts
+// bodies, and act at the contacts' places halfway: from the places at the end a force does work on
+// bodies that turn about it. Care is taken if forces `without` it are known.
 ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double h,
                                          const ForceSolution* without) const {
   ForceSolution forces;
@@ -82,10 +83,10 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
   return forces;
 }
 
-// An edit is made once, so it may take longer than a step; but a person waits for it. Within the
-// bound the forces are those that the law determines, at either pace.
+// An edit is made only once, so it may take longer than a step; but a person waits for it. Within
+// the limit the forces are those determined by the law, at either pace.
 ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
-  constexpr int kSteps = 15;  // whose work it may take
+  constexpr int kSteps = 15;  // number of steps whose work it may take
   const bool contacts_alone = island.joints.empty() && island.springs.empty();
   const bool begins = settings_.pace == settings::Pace::kExact && t == 0.0;
   const int newton = NewtonWithin(settings_.lively.work, island, pairs_);

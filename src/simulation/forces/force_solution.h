@@ -10,7 +10,7 @@
 
 namespace touchstone::simulation {
 
-/// The forces planned for an island, and for how long they are planned.
+/// The forces planned for an island, and the time they are planned for.
 struct ForceSolution : PlanFit {
   IslandProblem built;  // without bodies if there is nothing to solve
   contact::ContactSolution solution;
@@ -18,21 +18,22 @@ struct ForceSolution : PlanFit {
   bool ends_early = false;  // the plan ends before the step does
   int newton = 0;           // Newton steps of all its solves
   int in_vain = 0;          // Newton steps of those solves that failed
-  int rough_solves = 0;     // all those whose work is bounded by sweeps
-  int looks = 0;            // of its solvers, where joints bound their number
+  int rough_solves = 0;     // number of solves whose work is bounded by sweeps
+  int looks = 0;            // iterations of its solvers, where joints limit their number
   bool dissipative = false;
-  bool rough = false;         // the best forces found, which do not solve the problem
+  bool rough = false;         // the best forces found; they do not solve the problem
   bool yields = false;        // dissipative forces to which contacts and joints give way
-  bool springs_give = false;  // springs give energy, the plan as a whole gives none
-  bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
+  bool springs_give = false;  // springs give energy, but the plan as a whole gives none
+  bool unfollowed = false;  // bodies turn too fast or springs add energy even in the shortest plan
   std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
   std::vector<double> heavier;                // by body: factor on its inertia; empty: 1
-  std::vector<dynamics::Trajectory> flights;  // under these forces; empty: too fast to follow
+  std::vector<dynamics::Trajectory> flights;  // motions under these forces; empty: too fast to
+                                              // follow
   std::vector<Vec3> rate;           // change of the forces about their mean; empty: constant [N/s]
-  std::vector<Vec3> spring_offset;  // by link: a spring pulls with so much less than its row [N]
-  std::vector<std::size_t> squeezing;  // contacts between which bodies have no way out
+  std::vector<Vec3> spring_offset;  // by link: reduction of a spring's pull relative to its row [N]
+  std::vector<std::size_t> squeezing;  // contacts that squeeze bodies without a way out
 
-  /// Whether the forces obey the law of contacts that touch, to the tolerance.
+  /// Whether the forces obey the law of touching contacts to the tolerance.
   bool IsCertified() const { return solution.ok() && !rough; }
 };
 

@@ -58,7 +58,7 @@ void ForceTaker::HoldAtRest(int body, double t) {
     Report(EventKind::kRough, world_, body, t, &books_.log);
 }
 
-// Nothing but these forces pushes the bodies now.
+// Makes these the only forces that push the bodies.
 void ForceTaker::Push(const Island& island, const ForceSolution& forces) {
   for (const int body : island.bodies) {
     acting_.LoadOf(body) = {};
@@ -71,7 +71,7 @@ void ForceTaker::Push(const Island& island, const ForceSolution& forces) {
   acting_.LoadOf(island.bodies.front()).slowed = slowed;
 }
 
-// Returns the energy that this takes [J].
+// Returns the energy that is removed [J].
 double ForceTaker::SlowDown(const Island& island, const std::vector<dynamics::BodyState>& states) {
   const double energy_before = ComputeKineticEnergy(world_, island);
   for (size_t i = 0; i < states.size(); ++i) {

@@ -16,8 +16,8 @@ using ProblemSink =
     std::function<void(const contact::ContactProblem&, const contact::ContactSolution&, double)>;
 
 /// Puts a plan of forces into effect (docs/step.md, "Resolving an island", 5; Baraff II, 9): from
-/// now on these forces act on the island's bodies. Slows bodies down where the plan asks for it;
-/// stores, counts and logs what was solved.
+/// now on these forces act on the island's bodies. Slows bodies down where the plan requires it;
+/// stores, counts and logs the solution.
 class ForceTaker {
  public:
   ForceTaker(const settings::Settings& settings, const ProblemSink& sink, World* world,

@@ -27,7 +27,7 @@ World WithHeavyTurns(const World& world, const Island& island, const settings::S
   Ledger unused;
   JointConflict any;
   ObeyJoints(island, settings, &heavy, &unused, &any);
-  // A support that moves could give more than was taken.
+  // A moving support could add more energy than was removed.
   if (!(ComputeKineticEnergy(heavy, island) <= ComputeKineticEnergy(world, island)))
     for (size_t i = 0; i < island.bodies.size(); ++i)
       heavy.state(island.bodies[i]) = without_turning[i];
@@ -41,11 +41,11 @@ std::vector<dynamics::BodyState> StatesOfLight(const World& heavy, const Island&
   return states;
 }
 
-// L' = T for L = s I w is L' = T / s for L = I w.
+// L' = T for L = s I w is equivalent to L' = T / s for L = I w.
 void Lighten(double heavier, Load* load) {
   const Vec3 taken = (1.0 - 1.0 / heavier) * load->total.torque;
   load->total.torque -= taken;
-  load->springs.torque -= taken;  // what springs take is booked as damping
+  load->springs.torque -= taken;  // energy removed by springs is booked as damping
   load->ramp.total.torque /= heavier;
 }
 

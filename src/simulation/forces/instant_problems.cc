@@ -17,7 +17,7 @@ using contact::ContactProblem;
 
 namespace {
 
-// The gap that the position pass opens a contact to, or leaves it at least [m].
+// The gap to which the position pass opens a contact, or its least gap afterwards [m].
 double TargetGap(double gap, double tolerance) {
   return gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(gap, 0.3 * tolerance);
 }
@@ -36,13 +36,14 @@ void AddLimits(const World& world, const Island& island, double tolerance, doubl
   }
 }
 
-// What a slender body is made heavier to turn by where it is only moved [kg m^2]. Nearest in the
-// measure of its inertia it would open a gap by turning about its own length, by so much that the
-// edges which touch are no longer there.
+// Additional rotational inertia of a slender body in problems of displacement [kg m^2]. The
+// smallest motion in the metric of its own inertia would open a gap by a turn about its length, so
+// large that the touching edges would no longer be there.
 double SlenderInertia(const dynamics::ModelBody& body) {
-  constexpr double kLeast = 1e-3;  // of the mass times the radius squared
+  constexpr double kLeast = 1e-3;  // relative to the mass times the radius squared
   const double radius = body.shape->radius();
-  const double least = 1.0 / body.inverse_I_BBcm_B.trace();  // of the three principal ones, or less
+  const double least = 1.0 / body.inverse_I_BBcm_B.trace();  // a lower bound of the three principal
+                                                             // ones
   return std::max(0.0, kLeast * body.mass * radius * radius - least);
 }
 
@@ -111,7 +112,7 @@ IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, c
     body.M.bottomRightCorner<3, 3>() += SlenderInertia(world.body(index)) * Mat3::Identity();
     built.problem.bodies.push_back(body);
   }
-  constexpr double kFar = 10.0;  // of the tolerance: no such motion is as large
+  constexpr double kFar = 10.0;  // relative to the tolerance: no such motion is as large
   for (const int pair_index : island.pairs) {
     const PairRecord& pair = pairs.at(pair_index);
     const ContactFrame frame = MakeContactFrame(world, pair);

@@ -19,20 +19,20 @@ namespace touchstone::simulation {
 contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
 
 /// The impact problem of an island: all its contacts, at the present velocities. e = 0 for pairs
-/// that bounced `max_impacts` times in this step, where no joints hold bodies of the island without
-/// coming apart in between. Joints hold during the impact; limits of joints
-/// in band (of that tolerance [m]) are further contacts without friction and rebound. `contacts`
-/// receives the origin of each contact before those.
+/// that bounced `max_impacts` times in this step, where no joints hold bodies of the island,
+/// without separating in between. Joints hold during the impact; limits of joints in band (of that
+/// tolerance [m]) are further contacts without friction and rebound. `contacts` receives the origin
+/// of each contact before those.
 impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pairs,
                                          const Island& island, int max_impacts, double tolerance,
                                          std::vector<IslandProblem::Source>* contacts);
 
-/// The problem of the smallest motion (in the kinetic metric, slender
-/// bodies made a thousandth of m r^2 hard to turn about any axis) that opens every contact of the
+/// The problem of the smallest motion (in the kinetic metric, with slender bodies given a
+/// thousandth of m r^2 as their least inertia about any axis) that opens every contact of the
 /// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
 /// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
 /// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
-/// it at most. Limits of joints are opened likewise.
+/// it at most. Limits of joints are opened in the same way.
 IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
                                    double tolerance, const std::vector<double>& stay);
 

@@ -20,11 +20,12 @@ using contact::ContactSolution;
 
 namespace {
 
-constexpr double kSettled = 1e-9;  // change of the velocities that another problem would make
-constexpr double kNear = 1e-5;     // change that will do when the rounds are spent
-constexpr double kAstray = 1e-2;   // change that must at least halve
+constexpr double kSettled = 1e-9;  // change of the velocities below which no further problem is
+                                   // made
+constexpr double kNear = 1e-5;     // change that is accepted when the rounds are used up
+constexpr double kAstray = 1e-2;   // change above which it must at least halve
 
-// The joints of the problem, for bodies that move like this.
+// The problem of the joints alone, for bodies with these velocities.
 ContactProblem JointsAlone(const IslandProblem& built, const std::vector<Vec6>& v) {
   ContactProblem joints{built.problem.bodies, {}};
   for (size_t i = 0; i < v.size(); ++i) joints.bodies[i].v_free = v[i];
@@ -40,8 +41,8 @@ bool SameContacts(const IslandProblem& a, const IslandProblem& b) {
                             });
 }
 
-// Adds what contacts held in the solution before, as far as the joints and the contacts before them
-// leave it a say.
+// Adds the rows held by contacts in the solution before, as far as these are independent of the
+// joints and of earlier contacts.
 void AddHeldContacts(const World& world, const Island& island, const IslandProblem& built,
                      const ForceSolution& before, ContactProblem* held) {
   RowBasis basis(world, island);
@@ -75,8 +76,8 @@ std::vector<double> LargestAccelerations(const World& world, const Island& islan
   return largest;
 }
 
-// By how much velocities change, of the largest one; 0 where that is the round-off of the forces
-// that give such accelerations.
+// Change of the velocities, relative to the largest one; 0 where that is the round-off of the
+// forces that cause such accelerations.
 double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& after,
                       const std::vector<double>& accelerations) {
   constexpr double kRoundOff = 1e-9;
@@ -89,7 +90,7 @@ double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& 
   return change;
 }
 
-// Rates of the forces of joints go on about as they were; those of contacts are not known.
+// Rates of the joints' forces are assumed to continue; those of contacts are unknown.
 std::vector<Vec3> RememberedRates(const IslandProblem& built,
                                   const std::vector<LinkForce>& joints) {
   std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
@@ -120,14 +121,16 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, IslandProblem* b
 
 }  // namespace
 
-// What is left of the step, h, in equal parts no longer than what kept the joints together last.
+// The rest of the step, h, divided into equal parts no longer than the last plan that kept the
+// joints together.
 double JointFollower::StepFor(const Island& island, double h) const {
   double longest = h;
   for (const int index : island.joints) longest = std::min(longest, memory_.OfJoint(index).step);
   return h / std::ceil((1.0 - 1e-9) * h / longest);
 }
 
-// How much further than now the solution leaves the joints open if its forces stay constant [m].
+// How much further than at present the solution leaves the joints open if its forces stay constant
+// [m].
 double JointFollower::OpeningAhead(const Island& island, const ForceSolution& forces) const {
   PredictedPoses predicted(world_, forces.h);
   predicted.SetEnd(island.bodies, forces.solution.v);
@@ -135,7 +138,7 @@ double JointFollower::OpeningAhead(const Island& island, const ForceSolution& fo
                   0.0);
 }
 
-// How the bodies of the island move over the time planned for.
+// The motions of the island's bodies over the planned time.
 std::vector<dynamics::Trajectory> JointFollower::Flights(const Island& island,
                                                          const ForceSolution& forces,
                                                          double t) const {
@@ -143,7 +146,7 @@ std::vector<dynamics::Trajectory> JointFollower::Flights(const Island& island,
              t + forces.h, settings_.integrator);
 }
 
-// Where the plan takes the bodies; none where that cannot be followed.
+// The poses to which the plan moves the bodies; none where that cannot be followed.
 std::optional<PredictedPoses> JointFollower::PredictPoses(const Island& island,
                                                           const ForceSolution& forces,
                                                           double t) const {
@@ -159,12 +162,12 @@ std::optional<PredictedPoses> JointFollower::PredictPoses(const Island& island,
   return predicted;
 }
 
-// Joints do not forgive rows that stand where the bodies would have coasted to. The problem is made
-// again where its velocities take them (a small body that joints hold between large ones goes where
-// they let it go, but forces whose arms stand where it would have coasted to throw it far off),
-// then where its own solution takes them, the joints' forces acting by the mean of their rows over
-// the time, until that is where it takes them. Where it does not come to that the forces stay as
-// they were, constant; in plans near the shortest that is not tried again at once.
+// Joints do not tolerate rows that belong to the poses to which the bodies would coast. The problem
+// is made again for the poses to which its velocities move them (jointed between large bodies, a
+// small one moves where the joints allow, but forces whose arms belong to coasting would throw it
+// far off), then for the poses given by its own solution, with the joints' forces acting by the
+// mean of their rows over the time, until these poses agree. If they do not converge, the forces
+// remain as they were, constant; in plans near the shortest this is not tried again at once.
 bool JointFollower::Follow(const Island& island, const ForceInput& input,
                            ForceSolution* forces) const {
   constexpr int kRounds = 6;
@@ -210,7 +213,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   return true;
 }
 
-// Makes and solves the problem once more for bodies that move as foreseen.
+// Makes and solves the problem once more for bodies that move as predicted.
 bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
                               const PredictedPoses& predicted, ForceSolution* forces) const {
   IslandProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
@@ -230,11 +233,11 @@ bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
   return true;
 }
 
-// The velocities of the solution without what the joints of a problem like it forbid, and without
-// what the contacts that held forbid: the problem that acts from the middle asks contacts to undo
-// that, and redundant ones cannot. Where contacts and joints nearly contradict each other, which
-// shows in how far the contacts change the velocities, the joints' word alone counts. None where
-// the joints contradict each other.
+// The velocities of the solution without the part that the joints of a similar problem forbid, and
+// without the part that holding contacts forbid: the problem that acts from the middle requires
+// contacts to undo that, and redundant ones cannot. Where contacts and joints nearly contradict
+// each other, which shows in a large change of the velocities by the contacts, only the joints
+// count. None where the joints contradict each other.
 std::optional<std::vector<Vec6>> JointFollower::WithoutForbiddenMotion(
     const Island& island, const IslandProblem& built, ForceSolution* forces) const {
   const settings::ContactSettings settings = ImpulseSettings(settings_.contact);
@@ -251,7 +254,7 @@ std::optional<std::vector<Vec6>> JointFollower::WithoutForbiddenMotion(
   return std::move(all.v);
 }
 
-// Springs pull with the force whose work is what they give on the way that the plan takes.
+// Gives springs the force whose work equals the energy they release on the plan's path.
 void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
                                  IslandProblem* built) const {
   if (island.springs.empty()) return;
@@ -267,12 +270,14 @@ void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
   }
 }
 
-// Forces of joints and contacts change steadily so that the joints are closed at the end. No force
-// does that in no time, nor at a linkage's dead centre: there they stay constant.
+// Lets the forces of joints and contacts change steadily so that the joints are closed at the end.
+// No force does that in a very short time, nor at a linkage's dead centre: there the forces stay
+// constant.
 void JointFollower::CloseAhead(const Island& island, double t, SecantSteps* steps,
                                ForceSolution* forces) const {
-  constexpr double kSliver = 1e-6;  // of the step: too short to do anything in
-  constexpr double kOpen = 1e-3;    // of the tolerance: a linkage at its dead centre may not close
+  constexpr double kSliver = 1e-6;  // relative to the step: too short for any effect
+  constexpr double kOpen = 1e-3;  // relative to the tolerance: a linkage at its dead centre may not
+                                  // close
   forces->stay_open = false;
   if (!forces->solution.ok() || forces->h < kSliver * settings_.step) {
     forces->rate.clear();

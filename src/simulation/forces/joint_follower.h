@@ -16,33 +16,34 @@
 
 namespace touchstone::simulation {
 
-/// Forces with which joints stay together while their bodies turn (docs/step.md, "Joints"; not in
-/// the notes): the problem with its rows where the solution takes the bodies, and rates at which
-/// the forces change so that the joints are closed at the end of a plan.
+/// Computes forces with which joints stay together while their bodies turn (docs/step.md, "Joints";
+/// not in the notes): the problem with its rows at the poses to which the solution moves the
+/// bodies, and rates at which the forces change so that the joints are closed at the end of a plan.
 class JointFollower {
  public:
-  /// All must outlive this.
+  /// All arguments must outlive this object.
   JointFollower(const settings::Settings& settings, const World& world, const PairTable& pairs,
                 const ForceMemory& memory)
       : settings_(settings), world_(world), pairs_(pairs), memory_(memory) {}
 
-  /// What is left of the step, h, in equal parts no longer than what kept the joints of the island
-  /// together last [s].
+  /// The rest of the step, h, divided into equal parts no longer than the last plan that kept the
+  /// joints of the island together [s].
   double StepFor(const Island& island, double h) const;
-  /// How much further than now the solution leaves the joints open if its forces stay constant [m].
+  /// How much further than at present the solution leaves the joints open if its forces stay
+  /// constant [m].
   double OpeningAhead(const Island& island, const ForceSolution& forces) const;
   /// The trajectories of the island's bodies from time t [s] under these forces.
   std::vector<dynamics::Trajectory> Flights(const Island& island, const ForceSolution& forces,
                                             double t) const;
-  /// Makes and solves the problem again until its rows stand where its own solution takes the
-  /// bodies. Where that does not settle the forces stay as they are, constant, and
-  /// `forces->stay_open` is set. Returns whether it was tried.
+  /// Makes and solves the problem again until its rows belong to the poses to which its own
+  /// solution moves the bodies. Where that does not converge the forces remain as they are,
+  /// constant, and `forces->stay_open` is set. Returns whether it was tried.
   bool Follow(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  /// Makes and solves the problem once more, where the velocities of its solution take the bodies;
-  /// the forces stay as they are where that fails.
+  /// Makes and solves the problem once more, at the poses to which the velocities of its solution
+  /// move the bodies; where that fails the forces remain as they are.
   void FollowOnce(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  /// Lets the joints' forces alone change so that the joints are closed at the end, as far as that
-  /// can be.
+  /// Lets only the joints' forces change so that the joints are closed at the end, as far as
+  /// possible.
   void CloseOnce(const Island& island, double t, ForceSolution* forces) const;
 
  private:

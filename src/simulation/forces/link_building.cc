@@ -10,8 +10,8 @@ namespace {
 
 using contact::ContactProblem;
 
-// The bounds and the motion of a drive's row in the problem of accelerations: one that moves
-// otherwise than it wants pushes with all it has.
+// The bounds and the motion of a drive's row in the problem of accelerations: a drive whose joint
+// does not have the target speed pushes with its largest force.
 void SetAcceleration(const World& world, const dynamics::ModelJoint& joint, const DriveLaw& law,
                      double slow, ContactProblem::Contact* row) {
   row->offset.z() = law.sense * TravelTerm(world, joint);
@@ -57,7 +57,7 @@ void ScaleRow(double factor, LinkRows* rows) {
 
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
                const PredictedPoses& predicted, IslandProblem* built) {
-  constexpr double kSlow = 1e-2;  // of a tolerance a step: at rest
+  constexpr double kSlow = 1e-2;  // tolerances per step: counts as rest
   const double h = input.h.value_or(0.0);
   for (const int index : island.joints) {
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];

@@ -4,7 +4,7 @@
 
 namespace touchstone::simulation {
 
-/// Appends the rows of a link that stay as they are over the planned time.
+/// Appends the rows of a link that stay the same over the planned time.
 void AddLink(const SteadyRows& rows, const IslandProblem::Link& link, IslandProblem* built);
 
 /// The rows of a link at three times of the plan.
@@ -13,16 +13,16 @@ struct RowsOverPlan {
   const LinkRows& middle;
   const LinkRows& end;
 };
-/// Appends the rows of a link that turn with its bodies: those of the end to the problem, and their
-/// mean over the time, by Simpson's rule, as what its forces act along.
+/// Appends the rows of a link that turn with its bodies: the rows at the end as those of the
+/// problem, and their mean over the time, by Simpson's rule, as those along which its forces act.
 void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
                     IslandProblem* built);
 
 /// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);
 
-/// The motors, the friction and the limits of the island's joints, over the planned time or,
-/// without one, for the accelerations now.
+/// Adds the motors, friction and limits of the island's joints, over the planned time or, without
+/// one, for the present accelerations.
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
                const PredictedPoses& predicted, IslandProblem* built);
 

@@ -14,7 +14,7 @@ namespace touchstone::simulation {
 
 namespace {
 
-// The forces that the contacts of a problem have, along the axes of its rows.
+// The present forces of a problem's contacts, along the axes of its rows.
 std::vector<Vec3> PresentForces(const IslandProblem& built, const PairTable& pairs) {
   std::vector<Vec3> present;
   for (const auto& [index, point] : built.contacts) {
@@ -28,7 +28,7 @@ std::vector<Vec3> PresentForces(const IslandProblem& built, const PairTable& pai
   return present;
 }
 
-// The forces of two bodies alone. What else pushes these goes on as it does.
+// The forces between two bodies alone. All other forces on these continue unchanged.
 class PairForces {
  public:
   PairForces(const World& world, const PairTable& pairs, const Island& island,
@@ -52,8 +52,8 @@ class PairForces {
     std::iota(held_.begin(), held_.end(), std::size_t{0});
   }
 
-  // Leaves those contacts to themselves that part now, though they would come back in time: they
-  // may meet again.
+  // Releases contacts that separate at present, even if they would come back in time: they may meet
+  // again.
   void LetPart(const PairTable& pairs) {
     std::erase_if(held_, [&](std::size_t k) {
       const auto& [pair, point] = built_.contacts[k];
@@ -67,7 +67,7 @@ class PairForces {
     for (const std::size_t k : held_) problem_.contacts.push_back(built_.problem.contacts[k]);
     found_ = contact::SolveRoughly(problem_, settings_->contact, settings_->lively);
   }
-  // Once more, with forces that act as the contacts stand halfway.
+  // Solves once more, with forces that act at the contacts' places halfway.
   void SolveFromMiddle() {
     built_.problem = ActFromMiddle(built_, found_.v);
     Solve();
@@ -78,7 +78,7 @@ class PairForces {
   }
   void Take(double part) { TakePart(problem_, part, &found_); }
 
-  // What is new about the forces.
+  // The changes of the forces.
   MeetingForces Changes() const {
     MeetingForces forces{.contacts = built_.contacts,
                          .f = Forces(),
@@ -101,9 +101,9 @@ class PairForces {
   double h_;
   const settings::Settings* settings_;
   IslandProblem built_;              // with all contacts
-  std::vector<Vec3> present_;        // their forces now [N]
+  std::vector<Vec3> present_;        // their present forces [N]
   std::vector<std::size_t> held_;    // contacts that take part
-  contact::ContactProblem problem_;  // of these
+  contact::ContactProblem problem_;  // problem of these contacts
   contact::ContactSolution found_;
 };
 
@@ -113,7 +113,7 @@ MeetingForces KeepApart(const World& world, const PairTable& pairs, const Island
                         std::span<const Load> under, double t, double h,
                         const settings::Settings& settings) {
   constexpr double kNearlyAll = 0.99, kMost = 0.5;
-  const std::optional<MouseSpring> mouse;  // it is part of the loads
+  const std::optional<MouseSpring> mouse;  // the mouse's force is part of the loads
   ForceInput input = MakeForceInput(world, settings, mouse, t, h);
   const auto solve = [&](bool with_care, bool let_part) {
     input.opens = !with_care;

@@ -19,7 +19,7 @@ using contact::ContactSolution;
 
 namespace {
 
-// The angle that a body of the island turns by over a plan for h, about [rad].
+// The approximate angle by which a body of the island turns in a plan for h [rad].
 double LargestTurn(const World& world, const Island& island, const ContactSolution& solution,
                    double h) {
   double fastest = 0.0;
@@ -32,12 +32,13 @@ double LargestTurn(const World& world, const Island& island, const ContactSoluti
   return fastest * h;
 }
 
-// The most work [J] that forces can do in a plan for h on contacts that begin to move so [m/s], no
-// body turning by more than `turn` [rad]. `lift` is what it takes to lift the loads by the bodies'
-// size [J].
+// The largest work [J] that forces can do in a plan for h on contacts with these initial velocities
+// [m/s], if no body turns by more than `turn` [rad]. `lift` is the energy needed to lift the loads
+// by the bodies' size [J].
 double MostWork(const IslandProblem& built, const ContactSolution& solution,
                 const std::vector<Vec3>& start, double lift, double h, double turn) {
-  constexpr double kOfTurns = 4.0;  // of points that turn about others, a second power of the angle
+  constexpr double kOfTurns = 4.0;  // for points that turn about others, a second power of the
+                                    // angle
   double work = kOfTurns * turn * turn * lift;
   for (std::size_t k = 0; k < start.size(); ++k) {
     const double end = h * contact::RelativeMotion(built.problem.contacts[k], solution.v).norm();
@@ -46,7 +47,7 @@ double MostWork(const IslandProblem& built, const ContactSolution& solution,
   return work;
 }
 
-// Changes a problem so that its solution does no work it should not do.
+// Changes a problem so that its solution does no unwanted work.
 class Curbing {
  public:
   // For a plan of length h [s]; a contact may drift by up to `taken` [m].
@@ -60,18 +61,18 @@ class Curbing {
         taken_(taken),
         problem_(built.problem) {}
 
-  // A force that is constant over the plan lets a contact that turns drift by `path` although its
-  // points are at rest against each other at the end. Without drift they would end, and begin, with
-  // a small speed against each other. They are asked to end with it, or, where they begin
-  // otherwise and energy would still be gained, with the one that leaves no drift in this plan:
-  // with what is nearest to that of what bodies can do. `asked` is what they have been asked for so
-  // far.
+  // A force that is constant over the plan lets a turning contact drift by `path` although its
+  // points are at relative rest at the end. Without drift they would begin and end with a small
+  // relative speed. They are required to end with it or, where they begin otherwise and energy
+  // would still be gained, with the one that leaves no drift in this plan: as nearly as the bodies
+  // can. `asked` holds the requirements so far.
   void CurbContacts(const std::vector<Vec3>& start, const std::vector<Vec3>& idle,
                     double negligible, std::vector<Vec3>* asked) {
     std::vector<Vec3> steady(idle.size()), exact(idle.size());
     double gain = 0.0;
     for (size_t k = 0; k < idle.size(); ++k) {
-      const Vec3 drift = work_.path[k] - 0.5 * h_ * (start[k] + (*asked)[k]);  // of points at rest
+      // Drift of points at rest.
+      const Vec3 drift = work_.path[k] - 0.5 * h_ * (start[k] + (*asked)[k]);
       steady[k] = -drift / h_;
       exact[k] = -2.0 * drift / h_ - start[k];
       gain += 0.5 * idle[k].dot(drift + h_ * start[k]);
@@ -89,7 +90,7 @@ class Curbing {
     }
   }
 
-  // The force of a spring is made the one whose work is what the spring gives.
+  // Gives each spring the force whose work equals the energy that the spring releases.
   void MatchSprings() {
     for (const auto& [i, k] : built_.LinksOf(IslandProblem::Link::Kind::kSpring)) {
       const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
@@ -98,14 +99,14 @@ class Curbing {
     }
   }
 
-  // Into how many parts the time should rather be divided; 1: the problem will do.
+  // The number of parts into which the time should be divided; 1: the problem is good enough.
   double parts() const { return parts_; }
   const ContactProblem& problem() const { return problem_; }
   ContactProblem TakeProblem() { return std::move(problem_); }
 
  private:
-  // Contacts that were asked for motions that contradict each other would slip by the difference,
-  // and their friction would press bodies against each other as hard as it can.
+  // Contacts with contradicting requirements would slip by the difference, and their friction would
+  // press bodies against each other as hard as possible.
   std::vector<Vec3> Possible(const std::vector<Vec3>& idle, const std::vector<Vec3>& speeds) const {
     std::vector<contact::WantedMotion> wanted;
     for (size_t k = 0; k < idle.size(); ++k) {
@@ -130,20 +131,21 @@ class Curbing {
 
 double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   constexpr int kRounds = 4;
-  constexpr double kTaken = 0.005;   // of the tolerance, in a whole step
-  constexpr double kMostFine = 0.5;  // of a step's Newton steps: for plans below kFinestPlan
-  constexpr double kWithin = 0.9;    // of the farthest turn
+  constexpr double kTaken = 0.005;   // relative to the tolerance, in a whole step
+  constexpr double kMostFine = 0.5;  // relative to a step's Newton steps: for plans below
+                                     // kFinestPlan
+  constexpr double kWithin = 0.9;    // relative to the largest turn
   const double h = forces->h;
   const double part = h / settings_.step;
   const double taken = kTaken * settings_.contact.tolerance * part;
   // A part of the time, if a plan may be that short.
   const auto divided = [&](double parts, double finest) -> std::optional<double> {
-    constexpr double kAlready = 1.01;  // of the finest
+    constexpr double kAlready = 1.01;  // relative to the finest
     if (part <= kAlready * finest) return std::nullopt;
     return std::max(h / parts, finest * settings_.step);
   };
   const double turn = LargestTurn(world_, island, forces->solution, h);
-  // At the finest nothing can be done but what is marked; see GoCalmly. Less than that is taken
+  // At the finest plan the remaining gain is only marked; see GoCalmly. Smaller gains are taken
   // back from the bodies.
   const auto give_up = [&] {
     forces->unfollowed = !island.springs.empty();
@@ -189,7 +191,7 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
     const std::vector<Vec3> idle =
         IdleForces(forces->built, forces->solution, start, slid, 2.0 * taken / h);
     PlanFaults faults = FindFaults(*forces, work, idle, start, lift, part);
-    faults.brakes &= round == 0;  // a loss that is small is made smaller once
+    faults.brakes &= round == 0;  // a small loss is reduced only once
     if (faults.misses) {
       if (const auto half = divided(2.0, kFinestPlan)) return *half;
       faults.misses = false;  // nothing else helps
@@ -223,12 +225,12 @@ double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
   }
 }
 
-// The gain is the energy at the end less that at the start and the work of gravity, thrusters and
-// prescribed motion.
+// The gain is the energy at the end less that at the start and less the work of gravity, thrusters
+// and prescribed motion.
 double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, double t) const {
-  constexpr double kRoundOff = 1e-14;  // of the energies
-  constexpr double kOfLoss = 0.1;      // counts
-  constexpr double kAsFriction = 1.1;  // of its work, about: what it may take
+  constexpr double kRoundOff = 1e-14;  // relative to the energies
+  constexpr double kOfLoss = 0.1;      // part of a loss that counts
+  constexpr double kAsFriction = 1.1;  // approximate multiple of friction's work that it may remove
   const std::vector<Load> loads = SumLoads(plan.built, plan.solution.f, plan.rate, plan.h);
   const std::vector<dynamics::Trajectory>& flights = plan.flights;
   if (flights.empty()) return 1e300;

@@ -8,8 +8,8 @@
 namespace touchstone::simulation {
 namespace {
 
-// The energy that these forces take although they should do no work [J], also by their change,
-// without what stops an approach, evenly, by the end of the plan.
+// The energy that these forces, and their change, remove although they should do no work [J],
+// without the part that stops an approach, evenly, by the end of the plan.
 double LossOf(const ForceSolution& plan, const std::vector<Vec3>& idle,
               const std::vector<Vec3>& start, const PlanWork& work) {
   double loss = 0.0;
@@ -23,8 +23,9 @@ double LossOf(const ForceSolution& plan, const std::vector<Vec3>& idle,
   return loss;
 }
 
-// The energy that friction would take besides, if it opposed the sliding all along the plan [J]: it
-// is constant and opposes that of the plan's end, and where the sliding turns, it does not before.
+// The additional energy that friction would remove if it opposed the sliding throughout the plan
+// [J]: it is constant and opposes the sliding at the plan's end, so it does not oppose a sliding
+// that turns before.
 double MissedFriction(const ForceSolution& plan, const std::vector<Vec3>& start,
                       const PlanWork& work) {
   double missed = 0.0;
@@ -38,14 +39,14 @@ double MissedFriction(const ForceSolution& plan, const std::vector<Vec3>& start,
   return missed;
 }
 
-// What all springs give to the bodies beyond what they hold less [J].
+// The energy that all springs give to the bodies beyond the decrease of their stored energy [J].
 double GainOfSprings(const IslandProblem& built, const PlanWork& work) {
   double gain = 0.0;
   for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kSpring)) gain += work.gain[k];
   return gain;
 }
 
-// The most that one spring without damping takes out, as a negative number [J].
+// The largest energy that one spring without damping removes, as a negative number [J].
 double LeastGainOfSprings(const IslandProblem& built, const PlanWork& work) {
   double least = 0.0;
   for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kSpring))
@@ -71,11 +72,11 @@ std::vector<Vec3> IdleForces(const IslandProblem& built, const contact::ContactS
 PlanFaults FindFaults(const ForceSolution& plan, const PlanWork& work,
                       const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
                       double part) {
-  constexpr double kGrave = 2000.0;       // of what is negligible
-  constexpr double kLostInStep = 1e-4;    // of the kinetic energy
-  constexpr double kLostBesides = 20.0;   // of what is negligible
-  constexpr double kMissedInStep = 3e-5;  // of the kinetic energy,
-  constexpr double kMissedOfLift = 1e-4;  // and of what it takes to lift the loads
+  constexpr double kGrave = 2000.0;       // relative to the negligible energy
+  constexpr double kLostInStep = 1e-4;    // relative to the kinetic energy
+  constexpr double kLostBesides = 20.0;   // relative to the negligible energy
+  constexpr double kMissedInStep = 3e-5;  // relative to the kinetic energy
+  constexpr double kMissedOfLift = 1e-4;  // relative to the energy needed to lift the loads
   const double negligible = part * NegligibleGain(lift, work.kinetic);
   const double lost = kLostShare * work.kinetic + negligible;
   const double loss = LossOf(plan, idle, start, work);

@@ -17,24 +17,25 @@ std::vector<Vec3> IdleForces(const IslandProblem& built, const contact::ContactS
                              const std::vector<Vec3>& start, const std::vector<bool>& slid,
                              double creep);
 
-/// What a plan does that its forces should not do.
+/// Unwanted effects of the forces of a plan.
 struct PlanFaults {
-  double negligible = 0.0;    // the energy that it may give [J]
-  bool gains = false;         // contacts and springs give more, together,
-  bool gains_much = false;    // and so much more that it is not merely taken back
-  bool springs_give = false;  // springs alone do
-  bool drains = false;        // a spring takes energy,
-  bool brakes = false;        // contacts that hold take some from a body alone,
-  bool drags = false;         // and so much, from any body, that a shorter plan is worth it
-  bool misses = false;        // friction takes less than sliding that turns should cost
+  double negligible = 0.0;    // the energy that the plan may add [J]
+  bool gains = false;         // contacts and springs together add more than `negligible`
+  bool gains_much = false;    // they add too much to be simply taken back
+  bool springs_give = false;  // springs alone add more than `negligible`
+  bool drains = false;        // a spring removes energy
+  bool brakes = false;        // holding contacts remove energy from a single body
+  bool drags = false;   // holding contacts remove much energy, so that a shorter plan is worthwhile
+  bool misses = false;  // friction removes less energy than a slide whose direction turns should
+                        // cost
 
   bool Any() const { return gains || springs_give || drains || brakes || drags || misses; }
-  /// Whether a shorter plan would do less of it that counts.
+  /// Whether a shorter plan would reduce the effects that count.
   bool AreWorthDividing() const { return gains || springs_give || drags; }
 };
 
-/// The faults of a plan that is `part` of a step long. `lift` is the work that lifts its loads by
-/// the bodies' size [J].
+/// The faults of a plan that is `part` of a step long. `lift` is the energy needed to lift its
+/// loads by the bodies' size [J].
 PlanFaults FindFaults(const ForceSolution& plan, const PlanWork& work,
                       const std::vector<Vec3>& idle, const std::vector<Vec3>& start, double lift,
                       double part);

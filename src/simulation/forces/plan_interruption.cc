@@ -21,8 +21,8 @@ double PlanInterruption::FirstEvent(const Island& island) const {
   return changes_before ? motions_.end() : first;
 }
 
-// Whether the forces that act on the island, or its springs alone, have given it energy by then, or
-// taken some that neither friction nor springs nor the stop of a slow approach account for.
+// Whether the forces that act on the island, or its springs alone, have added energy by `end`, or
+// removed energy that friction, springs and the stop of a slow approach do not account for.
 bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end) const {
   double total = 0.0, friction = 0.0, springs = 0.0, stop = 0.0, lift = 0.0;
   for (const int body : island.bodies) {
@@ -62,7 +62,7 @@ bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end)
 // end; in between the body sags by up to w^2 r h^2 / 8. A strike of another corner there would take
 // the work of the sag from the body, so the plan is cut at the strike.
 bool PlanInterruption::StrikesBesideRest(const Island& island, double t, double strike) const {
-  constexpr double kNearAnEnd = 0.01;  // of the time planned for: nothing is gained
+  constexpr double kNearAnEnd = 0.01;  // relative to the planned time: a shorter plan gains nothing
   const double whole = motions_.end() - t, h = strike - t;
   if (island.bodies.size() != 1 || h < kNearAnEnd * whole || h > (1.0 - kNearAnEnd) * whole)
     return false;
@@ -72,10 +72,11 @@ bool PlanInterruption::StrikesBesideRest(const Island& island, double t, double 
   });
 }
 
-// Joints are closed at the end of a plan, not before, and over a whole plan springs pull along the
-// line between their ends, in the mean: up to an event before its end they would turn the bodies.
+// Joints are closed at the end of a plan, not before, and springs pull along the line between their
+// ends only in the mean over a whole plan: up to an event before its end they would turn the
+// bodies.
 bool PlanInterruption::CutsTies(const Island& island, double t, double event) const {
-  constexpr double kNearTheEnd = 0.99;  // of the plan
+  constexpr double kNearTheEnd = 0.99;  // relative to the plan
   if (island.joints.empty() && island.springs.empty()) return false;
   const BodyMotion& motion = motions_.Of(island.bodies.front());
   return event - t < kNearTheEnd * (motion.trajectory().end() - t);

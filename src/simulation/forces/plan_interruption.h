@@ -12,11 +12,12 @@
 
 namespace touchstone::simulation {
 
-/// Whether an event interrupts what forces do over their whole plan, so that the plan should end
-/// there (docs/step.md, "Plans that give no energy"; not in the notes).
+/// Decides whether an event interrupts forces whose effect is only right over their whole plan, so
+/// that the plan should end at the event (docs/step.md, "Plans that give no energy"; not in the
+/// notes).
 class PlanInterruption {
  public:
-  /// All must outlive this. `loads`: by body.
+  /// All arguments must outlive this object. `loads`: by body.
   PlanInterruption(const settings::Settings& settings, const World& world, const PairTable& pairs,
                    const Motions& motions, const EventQueue& events, const std::vector<Load>& loads)
       : settings_(settings),
@@ -26,16 +27,17 @@ class PlanInterruption {
         events_(events),
         loads_(loads) {}
 
-  /// The time of the first event of the island's pairs [s]; the step's end where the island is to
-  /// be resolved before that as planned.
+  /// The time of the first event of the island's pairs [s], or the step's end if the island's plan
+  /// ends before that.
   double FirstEvent(const Island& island) const;
-  /// Whether the forces that act on the island from t on have given it energy by `end`, or taken
-  /// some that is neither friction's nor in springs [s].
+  /// Whether the forces that act on the island from t on have added energy by `end` [s], or removed
+  /// energy other than by friction or into springs.
   bool DoesWorkUntil(const Island& island, double t, double end) const;
-  /// Whether the event cuts the plan of an island whose joints are closed at its end only, or whose
-  /// springs keep its angular momentum over all of it only.
+  /// Whether the event cuts the plan of an island whose joints are closed only at its end, or whose
+  /// springs preserve its angular momentum only over all of it.
   bool CutsTies(const Island& island, double t, double event) const;
-  /// Whether the event is a strike of a corner of a single body beside one that it pivots about.
+  /// Whether the event is a strike of a corner of a single body beside a corner about which it
+  /// pivots.
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
  private:

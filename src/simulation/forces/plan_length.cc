@@ -6,16 +6,16 @@
 namespace touchstone::simulation {
 namespace {
 
-// The opening of a joint that a plan may cause: less where its forces stay constant [m].
+// The largest opening of a joint that a plan may cause: smaller where its forces stay constant [m].
 double AllowedOpening(const PlanFit& plan, const settings::Settings& settings) {
-  constexpr double kClosedAhead = 5e-2;  // of the tolerance
+  constexpr double kClosedAhead = 5e-2;  // relative to the tolerance
   constexpr double kClosedByHand = 5e-3;
   return (plan.stay_open ? kClosedByHand : kClosedAhead) * settings.contact.tolerance;
 }
 
-// By how much longer a plan may be that gives this much energy over what it may.
+// Factor by which a plan may be longer, given the ratio of its energy to the limit.
 double LongerForEnergy(double excess) {
-  constexpr double kAimed = 0.5;  // of what it may give
+  constexpr double kAimed = 0.5;  // relative to the energy that it may add
   return excess > 0.0 ? std::pow(kAimed / excess, 0.25) : 1e300;
 }
 
@@ -46,8 +46,9 @@ bool IsFine(const PlanFit& plan, const settings::Settings& settings) {
 
 double NextPlan(const PlanFit& plan, double before, const settings::Settings& settings) {
   constexpr double kGrowth = 1.1;
-  constexpr double kTried = 0.4;        // of `before`, that a plan has to last to have tried it
-  constexpr double kEasy = 1.0 / 16.0;  // of what joints may open: the next may be longer
+  constexpr double kTried = 0.4;        // relative to `before`: a shorter plan has not tried it
+  constexpr double kEasy = 1.0 / 16.0;  // relative to the allowed opening of joints: below this the
+                                        // next plan may be longer
   if (plan.opening >= kEasy * AllowedOpening(plan, settings))
     return std::max(plan.h, ShortestPlan(settings));
   double next = before;

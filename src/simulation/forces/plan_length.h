@@ -6,54 +6,56 @@
 
 namespace touchstone::simulation {
 
-/// The shortest time planned for because of the energy that a longer plan gives or takes, of a
-/// step: as a rule,
+/// The shortest plan, relative to a step, made because of the energy that a longer one adds or
+/// removes, as a rule.
 inline constexpr double kFinestPlan = 1.0 / 64.0;
-/// and where that energy is much: contacts of a light body between heavy ones change that fast.
+/// The shortest such plan where that energy is large: contacts of a light body between heavy ones
+/// change that fast.
 inline constexpr double kFinestPlanOfAll = 0x1p-24;
 
-/// Whether a plan was made shorter because contacts would give or take energy that they should not;
-/// in vain if they still do so, much, and no plan may be shorter.
+/// Whether a plan was made shorter because contacts would add or remove energy that they should
+/// not. kInVain: they still do so, strongly, and no plan may be shorter.
 enum class Division : std::uint8_t { kNone, kHelped, kInVain };
 
-/// How a plan compares with its limits.
+/// A plan compared with its limits.
 struct PlanFit {
   double h = 0.0;          // the time planned for [s]
-  double opening = 0.0;    // of the joints beyond what they are now, at the end of it [m]
-  double excess = 0.0;     // energy it gives over the energy it may give
-  bool stay_open = false;  // rates of the forces do not close the joints: forces are constant
-  bool shortened = false;  // a longer one would exceed its limits
+  double opening = 0.0;    // additional opening of the joints at the end of the plan [m]
+  double excess = 0.0;     // energy it adds, relative to the energy it may add
+  bool stay_open = false;  // rates of the forces do not close the joints: the forces are constant
+  bool shortened = false;  // a longer plan would exceed its limits
   Division division = Division::kNone;
 };
 
-/// The shortest time a plan for joints is made for because of what a longer one does [s].
+/// The shortest plan for joints that is made because of the effects of a longer one [s].
 double ShortestPlan(const settings::Settings& settings);
 
-/// Energy that a plan of a whole step may give: a part of the bodies' kinetic energy and of what it
-/// takes to lift the loads by the bodies' size [J].
+/// Energy that a plan of a whole step may add: a part of the bodies' kinetic energy and of the
+/// energy needed to lift the loads by the bodies' size [J].
 double NegligibleGain(double lift, double kinetic);
 
-/// The share of the bodies' kinetic energy that contacts which hold, or springs, may take in one
-/// plan without being asked for better forces.
+/// The share of the bodies' kinetic energy that contacts which hold, or springs, may remove in one
+/// plan before better forces are required.
 inline constexpr double kLostShare = 1e-6;
 
-/// The time after which the joints would be open by no more than they may be, which goes with its
-/// third power; the same time if they are not, or if a shorter one would be no use [s].
+/// The time after which the joints would be open by no more than they may be [s]; the opening
+/// varies with its third power. The same time if they are not too far open, or if a shorter plan
+/// would not help.
 double FinerForOpening(const PlanFit& plan, const settings::Settings& settings);
 
-/// The time in which the plan would give no more energy than it may, which goes with its fourth
-/// power; the same time if it gives none, or if a shorter one would be no use [s].
+/// The time in which the plan would add no more energy than it may [s]; the energy varies with its
+/// fourth power. The same time if the plan adds none, or if a shorter one would not help.
 double FinerForEnergy(const PlanFit& plan, const settings::Settings& settings);
 
-/// Whether contacts that would give or take energy made it shorter than plans are as a rule.
+/// Whether contacts that would add or remove energy made the plan shorter than plans usually are.
 bool IsFine(const PlanFit& plan, const settings::Settings& settings);
 
-/// The longest time that the next plan may try [s]. A plan that was short because something else
-/// ended it says nothing against `before`, what this one might have tried.
+/// The longest plan that may be tried next [s]. A plan that was short for another reason does not
+/// count against `before`, the longest plan that might have been tried this time.
 double NextPlan(const PlanFit& plan, double before, const settings::Settings& settings);
 
-/// The same within a step where contacts, but no joints, bind the bodies: what a plan was divided
-/// for is still there a moment later.
+/// NextPlan within a step where contacts, but no joints, connect the bodies: the reason for
+/// dividing a plan still exists a moment later.
 double NextPlanInStep(const PlanFit& plan, double before, const settings::Settings& settings);
 
 }  // namespace touchstone::simulation

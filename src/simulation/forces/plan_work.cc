@@ -11,9 +11,10 @@ namespace {
 
 using contact::ContactProblem;
 
-constexpr double kRoundOffOfWays = 1e-9;  // of a spring's length: shorter ways say nothing
+constexpr double kRoundOffOfWays = 1e-9;  // relative to a spring's length: shorter paths are
+                                          // round-off
 
-// From end b of a spring to a, at the end of these flights.
+// The vector from end b of a spring to end a, at the end of these flights.
 Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSpring& spring,
                const std::vector<dynamics::Trajectory>& flights,
                const settings::IntegratorSettings& integrator) {
@@ -26,9 +27,9 @@ Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSp
   });
 }
 
-// The kinetic energy of bodies about their common centre of mass (König), which does not change
-// where all that they touch moves along with them. With joints and springs, which may hold them to
-// the world, all of it.
+// The kinetic energy of bodies about their common centre of mass (König), which does not change if
+// everything they touch moves along with them; with joints and springs, which may tie them to the
+// world, their whole kinetic energy.
 class InnerEnergy {
  public:
   explicit InnerEnergy(const Island& island)
@@ -152,7 +153,7 @@ SpringMatch MatchSpring(const World& world, const IslandProblem& built,
     way = path.dot(wanted);
     needed = (last - first).dot(wanted);
   }
-  // The way over a plan in which the spring hardly changes is the round-off of where its ends are.
+  // A path over which the spring hardly changes is only the round-off of its ends.
   const double unit = spring.length > 0.0 ? 1.0 : wanted.norm();
   const bool changes = std::abs(way) > kRoundOffOfWays * first.norm() * unit;
   const double ratio = changes ? needed / way : 1.0;

@@ -15,11 +15,11 @@ namespace {
 using contact::ContactProblem;
 using contact::ContactSolution;
 
-constexpr double kHeld = 1e-2;  // of the motion to stop
-// The way out of a problem that was too hard is no second one.
+constexpr double kHeld = 1e-2;  // relative to the motion to stop
+// The alternative to a problem that was too hard must not become another one.
 constexpr int kMaxNewton = 200;
 
-// The problem with the forces of other contacts of its bodies as given.
+// The problem with the given forces of other contacts of its bodies.
 ContactProblem WithForces(ContactProblem problem, const ContactProblem& others,
                           const std::vector<Vec3>& f) {
   std::vector<Vec6> wrench(problem.bodies.size(), Vec6::Zero());

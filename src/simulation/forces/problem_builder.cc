@@ -19,12 +19,12 @@ namespace {
 
 using contact::ContactProblem;
 
-// (1 - exp(-c h)) / (c h): how much of a constant force damping lets through over h.
+// (1 - exp(-c h)) / (c h): the share of a constant force that remains under damping over h.
 double DampedShare(double c, double h) { return c * h > 0.0 ? -std::expm1(-c * h) / (c * h) : 1.0; }
 
-// The body of the problem over h: v* is the velocity over h that the step would end with, with the
-// inertia it ends with. Damping's closed form v_end/h = exp(-c h) v0/h + share (g + f/m) divides M
-// by the share.
+// The body of the problem over h: v* is the velocity at the end of the step, over h, with the
+// inertia at the end. Damping's closed form v_end/h = exp(-c h) v0/h + share (g + f/m) divides M by
+// the share.
 ContactProblem::Body MakeBodyAhead(const World& world, int index, const PredictedPoses& predicted,
                                    const dynamics::Wrench& thrust) {
   const double h = predicted.h();
@@ -46,7 +46,8 @@ ContactProblem::Body MakeBodyAhead(const World& world, int index, const Predicte
   return body;
 }
 
-// By body of the island: of the thrusters that fire at t, as the bodies will stand `ahead` later.
+// By body of the island: the wrench of the thrusters that fire at t, with the bodies in their poses
+// after `ahead`.
 std::vector<dynamics::Wrench> SumThrust(const World& world, const Island& island,
                                         const PredictedPoses& predicted, double t, double ahead) {
   std::vector<dynamics::Wrench> sum(island.bodies.size());
@@ -61,13 +62,13 @@ std::vector<dynamics::Wrench> SumThrust(const World& world, const Island& island
   return sum;
 }
 
-// w_k of a pair's points: their shares of its outline, of sum 4, so that the corners of a rectangle
-// weigh as much as in the uniform case. Where a corner becomes two or two become one, the sum of
-// their weights goes on evenly, and so does the share of the load around them.
+// w_k of a pair's points: their shares of its outline, with the sum 4, so that the corners of a
+// rectangle have the same weights as in the uniform case. Where a corner becomes two or two become
+// one, the sum of their weights is continuous, and so is the share of the load around them.
 std::vector<double> PointWeights(const collision::ContactManifold& manifold,
                                  settings::ContactWeights choice) {
   constexpr double kSum = 4.0;
-  constexpr double kSmallest = 1e-3;  // a point that weighs nothing could carry nothing
+  constexpr double kSmallest = 1e-3;  // a point without weight could carry no load
   std::vector<double> weights(manifold.points.size(), 1.0);
   if (choice == settings::ContactWeights::kUniform) return weights;
   const double scale = kSum / static_cast<double>(weights.size());
@@ -76,7 +77,7 @@ std::vector<double> PointWeights(const collision::ContactManifold& manifold,
   return weights;
 }
 
-/// Bodies halfway through the planned time, and at its end.
+/// Bodies in their poses halfway through the planned time, and at its end.
 struct PlannedPlaces {
   IslandAhead middle;
   IslandAhead end;

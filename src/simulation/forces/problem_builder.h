@@ -19,15 +19,15 @@ namespace touchstone::simulation {
 /// A contact problem, and the origin of each of its contacts and rows.
 struct IslandProblem {
   struct Source {
-    int pair;   // in the pair table
-    int point;  // in its manifold
+    int pair;   // index in the pair table
+    int point;  // index in its manifold
   };
   struct Link {
     enum class Kind { kJoint, kSpring, kMouse, kDrive };
     Kind kind;
-    int index;                     // in the world's joints or springs
-    int block;                     // of a joint: 0 for its point, 1 for its axes; of a drive: Drive
-    Mat3 axes = Mat3::Identity();  // of a joint: the axes of its rows (JointBasis::Axes)
+    int index;  // index in the world's joints or springs
+    int block;  // for a joint: 0 for its point, 1 for its axes; for a drive: Drive
+    Mat3 axes = Mat3::Identity();  // for a joint: the axes of its rows (JointBasis::Axes)
   };
   /// A contact halfway through the planned time.
   struct Middle {
@@ -35,8 +35,8 @@ struct IslandProblem {
     Mat36 J_b = Mat36::Zero();
     Mat3 prescribed = Mat3::Zero();  // part of u due to prescribed motion at the start, halfway and
                                      // at the end of the time, column by column [m/s]
-    Mat3 E = Mat3::Identity();       // of a contact: t1, t2, n in W
-    double parting = 0.0;            // of a contact: its speed along n at the start [m/s]
+    Mat3 E = Mat3::Identity();       // for a contact: t1, t2, n in W
+    double parting = 0.0;            // for a contact: its speed along n at the start [m/s]
 
     /// The mean of `prescribed` over the time, by Simpson's rule [m/s].
     Vec3 MeanPrescribed() const { return prescribed * Vec3(1.0, 4.0, 1.0) / 6.0; }
@@ -50,10 +50,11 @@ struct IslandProblem {
   std::vector<Source> contacts;
   std::vector<Link> links;
   std::vector<Middle> middle;            // by contact, then by link; for joints the mean over time
-  std::vector<Turn> turn;                // by link; zero for others than joints and drives
+  std::vector<Turn> turn;                // by link; zero except for joints and drives
   std::vector<dynamics::Wrench> thrust;  // by body of the island
-  /// By body: what joints add to J^T f, because the moment of a changing force on a turning arm is
-  /// not that of the mean force on the mean arm. Empty while the rates of the forces are unknown.
+  /// By body: the wrench of joints in addition to J^T f, because the moment of a changing force on
+  /// a turning arm differs from that of the mean force on the mean arm. Empty while the rates of
+  /// the forces are unknown.
   std::vector<dynamics::Wrench> moments;
 
   /// A link and the index of its rows in the problem.
@@ -70,16 +71,16 @@ std::vector<Vec3> LinkForces(const IslandProblem& built, const contact::ContactS
 
 /// The instant, the planned time and the options of a force problem.
 struct ForceInput {
-  double t = 0.0;           // now [s]
+  double t = 0.0;           // present time [s]
   std::optional<double> h;  // planned time [s]; none: the problem of accelerations at t
   double leaving = 0.0;     // contacts that separate faster are left out [m/s]
   double tolerance = 0.0;   // eps [m]
   double kept = 0.0;        // smallest gap that rough bodies may close to [m]
-  bool opens = true;        // smaller gaps of theirs are opened
+  bool opens = true;        // smaller gaps of rough bodies are opened
   double step = 0.0;        // [s]
   settings::ContactWeights weights = settings::ContactWeights::kTributary;
   const settings::MouseSettings& mouse;
-  const MouseSpring* spring = nullptr;  // of the mouse, while a body is held
+  const MouseSpring* spring = nullptr;  // the mouse's spring, while a body is held
 };
 
 /// The input of a problem for h seconds from t on, or, without h, for the accelerations at t. Keeps
@@ -116,8 +117,8 @@ IslandProblem BuildForceProblem(const World& world, const PairTable& pairs, cons
 /// of J_m, since J v is zero there.
 contact::ContactProblem ActFromMiddle(const IslandProblem& built, const std::vector<Vec6>& v);
 
-/// By how much the contacts' accelerations change, at most, where the same forces act from halfway
-/// instead of from the end, as under a plank that slides over its supports [m/s^2]:
+/// The largest change of the contacts' accelerations when the same forces act from halfway instead
+/// of from the end, as under a plank that slides over its supports [m/s^2]:
 ///   |J_m M^-1 (J_m - J)^T f|.
 double AccelerationFromMiddle(const IslandProblem& built, const std::vector<Vec3>& f);
 

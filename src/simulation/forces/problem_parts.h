@@ -8,7 +8,7 @@
 
 namespace touchstone::simulation {
 
-/// The mass matrix of a body that stands like this, about its centre of mass in W [kg, kg m^2].
+/// The mass matrix of a body in this orientation, about its centre of mass in W [kg, kg m^2].
 Mat6 MassMatrix(const dynamics::ModelBody& body, const Quat& q_WB);
 
 /// Contact k of a pair: its bodies, and its rows along its axes in the frame.

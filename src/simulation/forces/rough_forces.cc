@@ -13,8 +13,8 @@ namespace {
 // The power of contact forces over a plan, less that of bodies of prescribed motion [W].
 struct Power {
   double at_start = 0.0;
-  double at_end = 0.0;  // as if they did not act, but links did
-  double own = 0.0;     // what they add to that
+  double at_end = 0.0;  // power if only links acted
+  double own = 0.0;     // power that the contact forces add to that
 };
 
 Power PowerOf(const World& world, const Island& island, const IslandProblem& built,
@@ -64,7 +64,7 @@ double PartWithoutGain(const World& world, const Island& island, const IslandPro
 
 double TimeToTurn(const World& world, const Island& island, const IslandProblem& built,
                   const std::vector<Vec3>& f, double h) {
-  constexpr double kShortest = 1.0 / 64.0, kLongest = 0.5;  // of h
+  constexpr double kShortest = 1.0 / 64.0, kLongest = 0.5;  // relative to h
   const Power power = PowerOf(world, island, built, f, h);
   if (!(power.at_start > 0.0)) return h;
   if (!(power.at_end < 0.0)) return kLongest * h;
@@ -95,7 +95,7 @@ bool ReachesOut(const PairTable& pairs, const Island& island) {
 std::vector<dynamics::BodyState> SlowedForCut(const World& world, const Island& island,
                                               const IslandProblem& built,
                                               const std::vector<Vec3>& f, double h) {
-  constexpr double kEnoughLeft = 1e-3;  // of the motion, that can be taken back afterwards
+  constexpr double kEnoughLeft = 1e-3;  // relative to the motion: less can be taken back afterwards
   if (MovesAsPrescribed(built)) return {};
   const Power power = PowerOf(world, island, built, f, h);
   const double fall = power.at_start - power.at_end - power.own;

@@ -10,7 +10,7 @@ namespace {
 using Bodies = std::vector<contact::ContactProblem::Body>;
 
 constexpr std::size_t kMostChanges = 5;
-constexpr double kOfItsOwn = 0.05;  // of a change: what the later ones leave of it
+constexpr double kOfItsOwn = 0.05;  // part of a change that must be independent of later ones
 
 double KineticProduct(const Bodies& bodies, const std::vector<Vec6>& a,
                       const std::vector<Vec6>& b) {
@@ -40,7 +40,8 @@ void SecantSteps::Improve(const Bodies& bodies, const std::vector<Vec3>& rate,
   }
   last_ = {rate, *step, motion};
 
-  // The part of the motion along each change, from the latest on, is undone as that change says.
+  // The part of the motion along each change, from the latest on, is undone in the way given by
+  // that change.
   std::vector<Change> apart;  // orthonormal by motion
   for (const Change& change : changes_ | std::views::reverse) {
     Change own = change;

@@ -13,18 +13,19 @@ namespace {
 using contact::ContactProblem;
 using Vec2 = Eigen::Vector2d;
 
-// A loaded contact with friction whose points slide at the start of a plan. Whether it still slides
-// at the end, contact::SlipReader decides.
+// A loaded contact with friction whose points slide at the start of a plan. contact::SlipReader
+// decides whether it still slides at the end.
 struct Sliding {
   size_t contact;
-  int pair;   // in the pair table
-  Vec2 slip;  // now, along t1 and t2 [m/s]
+  int pair;   // index in the pair table
+  Vec2 slip;  // present slip, along t1 and t2 [m/s]
 };
 
 std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
                                  const IslandProblem& built,
                                  const contact::ContactSolution& solution) {
-  constexpr double kNegligible = 1e-6;  // of the fastest: the direction of less is round-off
+  constexpr double kNegligible = 1e-6;  // relative to the fastest: the direction of slower slips is
+                                        // round-off
   std::vector<Sliding> sliding;
   double fastest = 0.0;
   for (size_t first = 0, k = 0; first < built.contacts.size(); first = k) {
@@ -44,8 +45,8 @@ std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
   return sliding;
 }
 
-// When the first one stops if each goes on losing speed as it does over h with these end
-// velocities over h [s].
+// The time [s] of the first stop if each contact continues to lose speed as it does over h with
+// these end velocities over h.
 double FirstStop(const ContactProblem& problem, const std::vector<Sliding>& sliding,
                  const std::vector<Vec6>& v, double h) {
   double earliest = std::numeric_limits<double>::infinity();
@@ -58,7 +59,7 @@ double FirstStop(const ContactProblem& problem, const std::vector<Sliding>& slid
   return earliest;
 }
 
-// The bodies' end velocities over h if these contacts went on sliding as they do now.
+// The bodies' end velocities over h if these contacts continued to slide as at present.
 std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Sliding>& stopping,
                           const std::vector<Vec3>& f, std::vector<Vec6> v) {
   std::vector<Vec6> change(v.size(), Vec6::Zero());
@@ -78,9 +79,9 @@ std::vector<Vec6> SlideOn(const ContactProblem& problem, const std::vector<Slidi
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
                                         const IslandProblem& built,
                                         const contact::ContactSolution& solution, double h) {
-  constexpr double kNegligible = 1e-3;  // of the largest velocity in b
-  constexpr double kStopped = 1e-6;     // of the slip now
-  constexpr double kEarliest = 0.02;    // of h
+  constexpr double kNegligible = 1e-3;  // relative to the largest velocity in b
+  constexpr double kStopped = 1e-6;     // relative to the present slip
+  constexpr double kEarliest = 0.02;    // relative to h
   double fastest = 0.0;
   for (const ContactProblem::Body& body : built.problem.bodies)
     fastest = std::max(fastest, h * body.v_free.head<3>().norm());

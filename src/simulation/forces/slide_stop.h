@@ -9,18 +9,18 @@
 
 namespace touchstone::simulation {
 
-/// Whether a contact that slides now will slide no more, or backwards, at the end of a solution
-/// over h: then an estimate of when the first one stops [s from now], good enough to look before
-/// it. It takes the normal forces of the solution with friction against the present slip, which is
-/// early where other bodies hold on to what slides. Empty when no contact with notable slip stops,
-/// and where several pairs of several bodies slide: they would stop one after the other, too many
-/// to look for.
+/// If a contact that slides at present will no longer slide, or slide backwards, at the end of a
+/// solution over h: an estimate of the first such stop [s from the present], so that the caller can
+/// plan up to just before it. Uses the normal forces of the solution with friction against the
+/// present slip, which gives too early a time where other bodies hold the sliding one. Empty when
+/// no contact with notable slip stops, and where several pairs of several bodies slide: their stops
+/// would be too many to find one by one.
 std::optional<double> EstimateFirstStop(const World& world, const PairTable& pairs,
                                         const IslandProblem& built,
                                         const contact::ContactSolution& solution, double h);
 
-/// When the first of the contacts that slide now will stop if each goes on losing speed as it does
-/// over the h of this solution [s from now]; infinite when none loses any.
+/// The time [s from the present] when the first of the contacts that slide at present stops if each
+/// continues to lose speed as it does over the h of this solution; infinite when none loses speed.
 double ExtrapolateFirstStop(const World& world, const PairTable& pairs, const IslandProblem& built,
                             const contact::ContactSolution& solution, double h);
 

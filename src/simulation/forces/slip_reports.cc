@@ -14,8 +14,8 @@ using contact::SlipState;
 
 namespace {
 
-/// n . K (n - mu t): how the contact at p_W would answer to a normal force while it slides along t
-/// [1/kg], were it the only one of the two bodies.
+/// n . K (n - mu t): the response of the contact at p_W to a normal force while it slides along t
+/// [1/kg], if it were the only one of the two bodies.
 double AnswerToPressure(const World& world, const PairRecord& pair, const ContactFrame& frame,
                         const Vec3& p_W, const Vec3& t, double mu) {
   const Vec3 n = frame.E.common.col(2);
@@ -30,9 +30,9 @@ double AnswerToPressure(const World& world, const PairRecord& pair, const Contac
   return answer;
 }
 
-// Tells when the forces of a pair (centre, slip and force in `event`) press on a contact that
-// slides, now or until now, so that a force takes it further into the other body: the paradox of
-// Painleve. Points that roll creep by what ends of plans ask of them, and do not slide.
+// Logs when the forces of a pair (centre, slip and force in `event`) press on a contact that
+// slides, or did until now, so that a force moves it further into the other body: the paradox of
+// Painleve. Rolling points creep because of the conditions at the ends of plans, and do not slide.
 void ReportJam(const World& world, const ContactFrame& frame, double mu, SlipState found,
                const StepLog::Event& event, double t, PairRecord* pair, StepLog* log) {
   constexpr double kSliding = 1e-6;  // [m/s]

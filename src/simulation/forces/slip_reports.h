@@ -8,7 +8,7 @@
 namespace touchstone::simulation {
 
 /// Compares the slip state of each pair in a certified solve for the time h [s] with that of the
-/// solve before it, and logs the pairs that began or ceased to slide at time t [s], and those that
+/// solve before, and logs the pairs that began or ceased to slide at time t [s], and those that
 /// friction jams. Updates the slip states of the pairs.
 void ReportSlips(const World& world, const IslandProblem& built,
                  const contact::ContactSolution& solution, double h, double t, PairTable* pairs,

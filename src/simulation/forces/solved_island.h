@@ -10,26 +10,26 @@
 
 namespace touchstone::simulation {
 
-/// The force problem an island was last solved for, and its answer.
+/// The last solved force problem of an island, and its solution.
 struct SolvedIsland {
   /// The n-th contact of two parts of bodies.
   struct Contact {
     BodyId body_a;
     BodyId body_b;
     int point = 0;
-    std::array<int, 2> parts = {};  // of the two bodies
+    std::array<int, 2> parts = {};  // parts of the two bodies
   };
   std::vector<int> bodies;
   contact::ContactProblem problem;
-  /// Names of the first of the problem's contacts; the rest are rows of joints and springs.
+  /// Names of the problem's first contacts; the others are rows of joints and springs.
   std::vector<Contact> contacts;
   contact::ContactSolution solution;
   bool certified = true;  // the solution obeys the law to the tolerance
 
-  /// Rank and uniqueness of the forces, worked out when first asked for; none for islands so large
-  /// that a dense rank would take longer than the solve.
+  /// Rank and uniqueness of the forces, computed on first request; empty for islands so large that
+  /// a dense rank would take longer than the solve.
   const std::optional<contact::ForceUniqueness>& Uniqueness() const;
-  /// Takes over what is known about the uniqueness of the same forces between the same contacts.
+  /// Copies the known uniqueness of the same forces between the same contacts.
   void TakeUniqueness(const SolvedIsland& same);
   std::size_t MemoryUse() const;  // [bytes]
 

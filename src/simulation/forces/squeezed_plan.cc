@@ -9,7 +9,7 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kAlong = 1e-6;  // of a unit normal: what of it the body does not have
+constexpr double kAlong = 1e-6;  // part of a unit normal outside the body's motion
 
 // Whether a contact may be blocked: neither body moves along its normal.
 bool IsHeldAlongNormal(const World& world, const PairRecord& pair) {

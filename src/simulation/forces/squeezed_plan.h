@@ -11,8 +11,8 @@
 
 namespace touchstone::simulation {
 
-/// Where bodies are pressed along axes that they do not move along, no forces obey the law: a plan
-/// without forces for the time h of `input` that names the contacts which squeeze. None where
+/// Where bodies are pressed along axes that they cannot move along, no forces obey the law: returns
+/// a plan without forces for the time h of `input` that names the squeezing contacts. Empty where
 /// nothing is squeezed.
 std::optional<ForceSolution> PlanOfSqueezed(const World& world, const PairTable& pairs,
                                             const Island& island, const ForceInput& input,

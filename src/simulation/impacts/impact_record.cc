@@ -8,13 +8,13 @@
 namespace touchstone::simulation {
 namespace {
 
-/// The inertias of a problem's bodies, each factored when it is first asked for.
+/// The inertias of a problem's bodies, each factored on first use.
 class Inertias {
  public:
   explicit Inertias(const contact::ContactProblem& problem)
       : problem_(problem), factors_(problem.bodies.size()) {}
 
-  /// J M^-1 J^T: how the contact's relative velocity answers to its own impulse alone.
+  /// J M^-1 J^T: the response of the contact's relative velocity to its own impulse alone.
   Mat3 OwnResponse(const contact::ContactProblem::Contact& contact) {
     Mat3 K = Mat3::Zero();
     const auto add = [&](int body, const Mat36& J) {

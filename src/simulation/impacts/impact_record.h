@@ -9,8 +9,8 @@
 
 namespace touchstone::simulation {
 
-/// The result of an island's impact at time t [s], with the contacts that it affected. `sources`
-/// tells where the problem's contacts came from.
+/// The record of an island's impact at time t [s], with the contacts that it affected. `sources`
+/// gives the origin of the problem's contacts.
 StepLog::Impact RecordImpact(const PairTable& pairs,
                              const std::vector<IslandProblem::Source>& sources,
                              const impact::ImpactProblem& problem,

@@ -20,13 +20,13 @@
 namespace touchstone::simulation {
 namespace {
 
-// An impulse that stops a mountain is known to a part in 1e16: passed on by a grain, the rest is
-// more than all of the grain's motion. Then nothing separates, and the same impact comes again.
+// An impulse that stops a mountain is known to one part in 1e16: passed on by a grain, its error
+// exceeds the whole motion of the grain. Then nothing separates, and the same impact repeats.
 std::optional<StepFailure> RefuseMassRatio(const World& world, const Island& island,
                                            const impact::ImpactProblem& problem,
                                            const impact::ImpactSolution& solution, double t) {
   constexpr double kMost = 1e12;  // the heaviest body over the lightest
-  constexpr double kLeft = 1e-3;  // of the approach
+  constexpr double kLeft = 1e-3;  // relative to the approach
   const auto mass = [&](int i) { return world.body(i).mass; };
   const int light = *std::ranges::min_element(island.bodies, {}, mass);
   const int heavy = *std::ranges::max_element(island.bodies, {}, mass);
@@ -93,7 +93,8 @@ std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, dou
     Wedge(island, &pairs_);
     return std::nullopt;
   }
-  std::erase_if(solution.squeezed, [&](std::size_t k) { return k >= contacts.size(); });  // limits
+  // Indices beyond the contacts belong to limits of joints.
+  std::erase_if(solution.squeezed, [&](std::size_t k) { return k >= contacts.size(); });
   if (!solution.squeezed.empty())
     return MakeSqueezed(world_, pairs_, contacts, solution.squeezed, t);
   if (unsolved)
@@ -155,7 +156,7 @@ void ImpactStage::ReportCollisions(const std::vector<IslandProblem::Source>& con
   const auto before = [&](size_t i) -> const Vec6& { return problem.contact.bodies[i].v_free; };
   const auto after = [&](size_t i) -> const Vec6& { return solution.v[i]; };
 
-  int hardest = contacts.front().pair;  // the pair of the largest normal impulse
+  int hardest = contacts.front().pair;  // the pair with the largest normal impulse
   double hardest_share = 0.0;
   StepLog::Event hardest_event;
   for (size_t first = 0; first < contacts.size();) {
@@ -163,7 +164,7 @@ void ImpactStage::ReportCollisions(const std::vector<IslandProblem::Source>& con
     PairRecord& pair = pairs_.at(index);
     StepLog::Event event;
     event.certified = !rough;
-    Vec3 moment = Vec3::Zero();  // of the normal impulses, for their centre
+    Vec3 moment = Vec3::Zero();  // moment of the normal impulses, for their centre
     double share = 0.0;
     size_t k = first;
     for (; k < contacts.size() && contacts[k].pair == index; ++k) {
@@ -184,7 +185,7 @@ void ImpactStage::ReportCollisions(const std::vector<IslandProblem::Source>& con
     first = k;
     if (share <= 0.0) continue;
     event.p_W = moment / share;
-    if (pair.event && pair.event->t == t)  // not where another pair was struck first
+    if (pair.event && pair.event->t == t)  // not if another pair was struck first
       event.bisection_iterations = static_cast<int>(pair.event->history.size());
     ++pair.in_step.impacts;
     ++pair.in_step.impacts_together;
@@ -205,7 +206,7 @@ void ImpactStage::ReportExit(const impact::ImpactProblem& problem,
   const bool budget = solution.exit == impact::ImpactExit::kBudget;
   if (!budget) {
     if (solution.exit != impact::ImpactExit::kInelastic) return;
-    bool gave_up = false;  // where every struck e is 0, compression is all there is to do
+    bool gave_up = false;  // where every struck e is 0, compression is the whole impact
     const std::vector<double> restitution = impact::FirstRestitution(problem);
     for (size_t k = 0; k < restitution.size(); ++k)
       gave_up |= restitution[k] > 0.0 && solution.impulse[k][2] > 0.0;

@@ -32,7 +32,7 @@ class ImpactStage {
   };
   Found Resolve(const Island& island, const std::vector<IslandProblem::Source>& contacts, double t,
                 impact::ImpactProblem* problem, impact::ImpactTrace* trace);
-  /// By the law, if that fits into the bounds of the island.
+  /// Resolves the impact by its law, if that fits into the work limits of the island.
   std::optional<impact::ImpactSolution> ResolveWithin(const Island& island, int looks,
                                                       impact::ImpactProblem* problem,
                                                       impact::ImpactTrace* trace);

@@ -1,4 +1,4 @@
-// An impact by its law, or roughly where that does not fit into the bounds of the pace lively.
+// Resolves an impact by its law, or roughly if that exceeds the limits of the pace lively.
 
 #include <algorithm>
 #include <utility>
@@ -50,7 +50,7 @@ ImpactStage::Found ImpactStage::Resolve(const Island& island,
 std::optional<impact::ImpactSolution> ImpactStage::ResolveWithin(const Island& island, int looks,
                                                                  impact::ImpactProblem* problem,
                                                                  impact::ImpactTrace* trace) {
-  constexpr int kNewtonIfCoarse = 100;  // with friction
+  constexpr int kNewtonIfCoarse = 100;  // limit with friction
   settings::ContactSettings bounded = ImpulseSettings(settings_.contact);
   const bool counts = !island.joints.empty() && settings_.pace == settings::Pace::kLively;
   if (counts || looks < settings_.impact.max_newton) bounded.stop = bounded.stop.Allowing(looks);

@@ -25,7 +25,7 @@ void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* worl
   }
 }
 
-// Impulse times their velocity at the contact, which is the offset of u but for its sign.
+// The impulse times their velocity at the contact, which is the offset of u except for its sign.
 double PrescribedWork(const std::vector<contact::ContactProblem::Contact>& contacts,
                       const std::vector<Vec3>& impulse) {
   double work = 0.0;

@@ -9,8 +9,8 @@
 namespace touchstone::simulation {
 namespace {
 
-// Whether velocities are ones that the joints forbid, since these have been open or have given way:
-// by more than this part of the largest velocity and than what a contact force stops in time.
+// Whether the joints forbid these velocities, because they have been open or have yielded: by more
+// than `part` of the largest velocity and more than a contact force stops in time.
 bool Forbid(const contact::ContactProblem& problem,
             const std::vector<contact::ContactProblem::Contact>& joints, double part,
             double caught) {
@@ -72,21 +72,21 @@ void HoldJointsExactly(const settings::ContactSettings& settings, impact::Impact
 
 bool JointsGiveEnergy(const impact::ImpactProblem& problem,
                       const impact::ImpactSolution& solution) {
-  constexpr double kRoundOff = 1e-8;  // of the energy
+  constexpr double kRoundOff = 1e-8;  // relative to the energy
   const EnergyOfImpact energy = EnergyOf(problem, solution);
   return !problem.joints.empty() && energy.after - energy.before > kRoundOff * energy.before;
 }
 
 bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution) {
   constexpr double kMost = 100.0;
-  constexpr double kNegligible = 1e-3;  // of the energy before
+  constexpr double kNegligible = 1e-3;  // relative to the energy before
   const auto [before, after] = EnergyOf(problem, solution);
   double mass = 0.0;
   for (const contact::ContactProblem::Body& body : problem.contact.bodies) mass += body.M(0, 0);
   const double approach =
       contact::FastestApproach(problem.contact, contact::FreeVelocities(problem.contact));
   const double most = 0.5 * kMost * mass * approach * approach + kNegligible * before;
-  return !(after - before <= most);  // also where they are thrown beyond all numbers
+  return !(after - before <= most);  // also true for velocities that are not finite
 }
 
 bool IsDriven(const World& world, const Island& island) {

@@ -7,26 +7,26 @@
 
 namespace touchstone::simulation {
 
-// What joints have to say in an impact (docs/step.md, "Joints").
+// Effects of joints in an impact (docs/step.md, "Joints").
 
-/// Whether bodies of the island have velocities that its joints forbid, since these have been open
-/// or have given way: by more than a part of the largest velocity, and than `caught`, what a
-/// contact force stops in time [m/s].
+/// Whether bodies of the island have velocities that its joints forbid, because these have been
+/// open or have yielded: by more than a part of the largest velocity, and by more than `caught`,
+/// the speed that a contact force stops in time [m/s].
 bool JointsForbidVelocities(const World& world, const Island& island, double caught);
 
-/// Takes velocities that joints forbid to the nearest ones that they do not: joints hold during an
-/// impact, and keep what they find. What they drive together by that does not bounce.
+/// Changes velocities that joints forbid to the nearest allowed ones: joints hold during an impact,
+/// and preserve the velocities they start with. Contacts that this drives together do not bounce.
 void HoldJoints(const settings::ContactSettings& settings, impact::ImpactProblem* problem);
 
-/// The same for velocities that joints forbid by however little.
+/// HoldJoints for velocities that joints forbid by any amount.
 void HoldJointsExactly(const settings::ContactSettings& settings, impact::ImpactProblem* problem);
 
-/// Whether the impact gives the bodies energy, beyond round-off: joints that are to keep what they
-/// find push along it.
+/// Whether the impact adds energy to the bodies, beyond round-off, because joints preserve
+/// forbidden velocities.
 bool JointsGiveEnergy(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
 
-/// Whether a support flings bodies that joints leave next to no motion where it strikes: it gives
-/// them a hundred times the energy that all of their mass would have at the speed of the strike.
+/// Whether a support flings bodies that joints leave almost no motion where it strikes: it gives
+/// them a hundred times the energy that their whole mass would have at the speed of the strike.
 bool FlingsBodies(const impact::ImpactProblem& problem, const impact::ImpactSolution& solution);
 
 /// Whether joints tie the island to a body of prescribed motion.

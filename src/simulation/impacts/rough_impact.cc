@@ -12,8 +12,8 @@
 namespace touchstone::simulation {
 namespace {
 
-// The rows after which bounces are asked for and gaps may close. What comes nearer than it should
-// bounces as fast as takes it to the gap that is kept, no faster than it came.
+// The rows that require bounces and let gaps close. A contact that comes nearer than it should
+// bounces at the speed that leads to the least gap, but no faster than its approach.
 contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span<const double> gap,
                                  double h, double kept) {
   const std::vector<Vec6> before = contact::FreeVelocities(problem.contact);
@@ -31,8 +31,8 @@ contact::ContactProblem MakeRows(const impact::ImpactProblem& problem, std::span
   return rows;
 }
 
-// The part of impulses that gives no energy beside that of bodies of prescribed motion, and the
-// change of the energy by it [J]: with the part s it gives linear s + quadratic s^2.
+// The part of the impulses that adds no energy beyond that of bodies of prescribed motion, and the
+// resulting change of energy [J]: the part s adds linear s + quadratic s^2.
 struct Taken {
   double part = 1.0;
   double energy = 0.0;
@@ -79,7 +79,7 @@ RoughImpact StrikeBySweeps(const impact::ImpactProblem& problem,
                            const settings::ContactSettings& settings) {
   RoughImpact rough{.solution = impact::ResolveBySweeps(problem, settings.stop)};
   if (rough.solution.exit == impact::ImpactExit::kFailed) return rough;
-  contact::ContactProblem beside = problem.contact;  // joints have done their part beforehand
+  contact::ContactProblem beside = problem.contact;  // joints have been treated before
   for (size_t i = 0; i < beside.bodies.size(); ++i) beside.bodies[i].v_free = rough.solution.v[i];
   const auto take_out = [&](int body, const Mat36& J, const Vec3& impulse) {
     if (body == contact::ContactProblem::kWorld) return;

@@ -14,7 +14,7 @@
 namespace touchstone::simulation {
 namespace {
 
-// The contacts that leave, more slowly than any bounce, and are back before the time solved for.
+// The contacts that separate, more slowly than any bounce, and return before the end of the plan.
 std::vector<IslandProblem::Source> FindReturning(const World& world, const PairTable& pairs,
                                                  const Island& island,
                                                  const contact::ContactSolution& forces, double h,
@@ -84,7 +84,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   contact::WarmStart none;
   none.f.assign(size, Vec3::Zero());
   none.slides.assign(size, slides);
-  none.wants_least_norm = false;  // velocities are all that is taken
+  none.wants_least_norm = false;  // only the velocities are used
   const contact::ContactSolution after =
       contact::Solve(problem.contact, ImpulseSettings(settings.contact), &none);
   *newton += after.statistics.newton;

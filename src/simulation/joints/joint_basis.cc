@@ -13,8 +13,8 @@ JointBasis::JointBasis(const World& world, const Island& island, const Predicted
   if (predicted.h() > 0.0) Select(world, island, predicted);
 }
 
-// Keeps those of the rows kept so far that are independent where the bodies will be, along axes
-// that are right for where they are now.
+// Keeps those of the selected rows that are also independent at the predicted poses, along axes
+// chosen for the present poses.
 void JointBasis::Select(const World& world, const Island& island, const PredictedPoses& predicted) {
   RowBasis basis(world, island);
   for (size_t i = 0; i < island.joints.size(); ++i) {

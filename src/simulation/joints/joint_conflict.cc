@@ -12,7 +12,8 @@ namespace touchstone::simulation {
 
 void ObeyJoints(const Island& island, const settings::Settings& settings, World* world,
                 Ledger* ledger, JointConflict* worst) {
-  constexpr double kDrift = 1e-4;  // of the largest velocity: what the end of a step may leave
+  constexpr double kDrift = 1e-4;  // relative to the largest velocity: the end of a step may leave
+                                   // this
   if (island.joints.empty()) return;
   const contact::ContactProblem problem = BuildJointProblem(*world, island);
   double fastest = 0.0;

@@ -9,12 +9,12 @@ namespace touchstone::simulation {
 /// Velocities that joints forbid and that were removed.
 struct JointConflict {
   int joint = -1;       // the worst one; -1: none
-  double speed = 0.0;   // of its rows [m/s]
-  double energy = 0.0;  // kinetic energy taken out [J]
+  double speed = 0.0;   // speed along its rows [m/s]
+  double energy = 0.0;  // kinetic energy removed [J]
 };
 
-/// Removes what joints forbid from the velocities of an island, by the smallest impulse in the
-/// kinetic metric, and adds it to the worst conflict so far.
+/// Removes the velocities that the joints of an island forbid, by the smallest impulse in the
+/// kinetic metric, and keeps the worst conflict so far in `worst`.
 void ObeyJoints(const Island& island, const settings::Settings& settings, World* world,
                 Ledger* ledger, JointConflict* worst);
 

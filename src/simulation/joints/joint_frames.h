@@ -8,7 +8,7 @@
 
 namespace touchstone::simulation {
 
-// What the rows of all links are made of: where their ends are and how they move.
+// Parts from which the rows of all links are made: poses and velocities of their ends.
 
 inline Vec3 AttachedPointAt(const dynamics::AttachedFrame& frame,
                             const dynamics::BodyState& state) {
@@ -24,7 +24,7 @@ inline Twist TwistAtEnd(const World& world, const dynamics::AttachedFrame& frame
   return dynamics::ComputeTwist(world.body(frame.body), world.state(frame.body));
 }
 
-/// The length that makes an angular velocity of a joint's bodies a speed [m].
+/// The length that converts an angular velocity of a joint's bodies to a speed [m].
 inline double TurningSize(const World& world, const dynamics::ModelJoint& joint) {
   double size = 0.0;
   for (const dynamics::AttachedFrame* end : {&joint.a, &joint.b})
@@ -33,7 +33,7 @@ inline double TurningSize(const World& world, const dynamics::ModelJoint& joint)
   return size;
 }
 
-/// What bodies of infinite mass do along the rows while they are there [m/s].
+/// The velocity along the rows that bodies of infinite mass have in these poses [m/s].
 template <class Link>
 Vec3 PrescribedAlong(const contact::ContactProblem::Contact& rows, const World& world,
                      const Link& link, const LinkPlace& place) {
@@ -49,7 +49,7 @@ Vec3 PrescribedAlong(const contact::ContactProblem::Contact& rows, const World& 
   return prescribed;
 }
 
-/// Gives the rows their bodies; what bodies of infinite mass do along them is prescribed.
+/// Gives the rows their bodies; the velocity of bodies of infinite mass along them is prescribed.
 template <class Link>
 void AttachRows(const World& world, const Island& island, const Link& link, const LinkPlace& place,
                 LinkRows* rows) {

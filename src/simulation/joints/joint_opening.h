@@ -5,13 +5,13 @@
 
 namespace touchstone::simulation {
 
-/// How far a joint of the world is off [m].
+/// Opening of a joint of the world [m].
 double OpeningOf(const World& world, int joint);
-/// How fast a point of the joint's bodies that can be moved goes at most [m/s].
+/// Largest speed of a point of the joint's movable bodies [m/s].
 double SpeedAt(const World& world, const dynamics::ModelJoint& joint);
-/// How far the island's joints are off, the widest one [m].
+/// Opening of the widest of the island's joints [m].
 double WidestJoint(const World& world, const Island& island);
-/// How far they will be off where the bodies are foreseen to stand at the end [m].
+/// Opening of the widest joint in the poses predicted for the end [m].
 double OpeningAhead(const World& world, const Island& island, const PredictedPoses& predicted);
 
 }  // namespace touchstone::simulation

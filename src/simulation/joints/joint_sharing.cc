@@ -8,7 +8,7 @@ namespace {
 
 constexpr double kRankThreshold = 1e-6;
 
-// The columns of J^T of one block of rows, six rows a body.
+// Adds the columns of J^T of one block of rows, six rows per body.
 void AddBlock(const contact::ContactProblem::Contact& rows, Eigen::Index column,
               Eigen::MatrixXd* J_t) {
   const auto add = [&](int body, const Mat36& J) {

@@ -79,7 +79,7 @@ Vec3 SlidingTerm(const World& world, const ModelJoint& joint) {
 
 namespace {
 
-// How fast the two ends of a joint turn against each other at that time [rad/s].
+// Relative angular speed of the two ends of a joint at that time [rad/s].
 double SpinDuring(const World& world, const Motions& motions, const ModelJoint& joint, double t) {
   const auto spin = [&](const dynamics::AttachedFrame& end) -> Vec3 {
     if (!end.on_body()) return Vec3::Zero();
@@ -92,7 +92,7 @@ double SpinDuring(const World& world, const Motions& motions, const ModelJoint& 
 
 void CountTurns(const LinkGraph& links, const Motions& motions, std::span<const int> bodies,
                 double t, World* world) {
-  constexpr double kFar = 1.0;  // that a hinge may turn from look to look [rad]
+  constexpr double kFar = 1.0;  // largest turn of a hinge between evaluations [rad]
   for (const int body : bodies)
     for (const int index : links.Joints(body)) {
       ModelJoint& joint = world->joints[static_cast<size_t>(index)];

@@ -9,18 +9,19 @@
 
 namespace touchstone::simulation {
 
-/// How far a hinge or a slider has come from where the scene placed it: the angle of A about the
-/// axis, seen from B, in (-pi, pi], or the way of the point of A along the axis [rad, m].
+/// Travel of a hinge or a slider since its placement in the scene: the angle of A about the axis,
+/// seen from B, in (-pi, pi], or the displacement of the point of A along the axis [rad, m].
 double TravelAt(const dynamics::ModelJoint& joint, const LinkPlace& place);
 
-/// Travel with the full turns of a hinge that bring it nearest to `near` [rad, m].
+/// Travel with the number of full turns of a hinge that brings it nearest to `near` [rad, m].
 double TravelNear(const dynamics::ModelJoint& joint, const LinkPlace& place, double near);
-/// Travel with the turns of the joint so far [rad, m].
+/// Travel including the turns of the joint so far [rad, m].
 double TravelNow(const World& world, const dynamics::ModelJoint& joint);
 /// The rate of travel [rad/s, m/s].
 double TravelRate(const World& world, const dynamics::ModelJoint& joint);
 
-/// The length that makes travel a distance: of hinges that of their bodies, 1 of sliders.
+/// The length that converts travel to a distance: the size of its bodies for a hinge, 1 for a
+/// slider.
 double TravelSize(const World& world, const dynamics::ModelJoint& joint);
 
 /// The rate of travel times TravelSize as the third row of a link [m/s]; the others are zero.
@@ -32,7 +33,7 @@ double TravelTerm(const World& world, const dynamics::ModelJoint& joint);
 /// [m/s^2].
 Vec3 SlidingTerm(const World& world, const dynamics::ModelJoint& joint);
 
-/// Counts the turns of the hinges with drives of these bodies, which have come to time t.
+/// Counts the turns of these bodies' hinges with drives, whose state is at time t.
 void CountTurns(const LinkGraph& links, const Motions& motions, std::span<const int> bodies,
                 double t, World* world);
 

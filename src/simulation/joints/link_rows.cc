@@ -22,22 +22,22 @@ Vec3 EndVelocity(const World& world, const AttachedFrame& frame) {
   return TwistAtEnd(world, frame).At(arm);
 }
 
-// How a body on a path speeds up; zero for others.
+// Acceleration of a body on a path; zero for others.
 Twist PathAcceleration(const World& world, const AttachedFrame& frame) {
   if (!frame.on_body()) return {};
   return dynamics::PrescribedAcceleration(world.body(frame.body), world.state(frame.body));
 }
 
-// The rows along which a joint lets nothing turn, times the bodies' size.
+// The rows along which a joint prevents rotation, times the bodies' size.
 Mat3 TurningRows(const World& world, const ModelJoint& joint, const BodyState& B) {
   Mat3 rows = AttachedAxesAt(joint.b, B).transpose();
   if (joint.kind == scene::JointKind::kHinge) rows.row(2).setZero();
   return TurningSize(world, joint) * rows;
 }
 
-// The rows times the relative angular velocity are how fast the joint's error along TurningRows
-// changes, as seen from B. Of a hinge that stands open these are not quite TurningRows: what turns
-// about its own end of the axis closes nothing and opens nothing.
+// The rows that give, times the relative angular velocity, the rate of the joint's error along
+// TurningRows, as seen from B. For a hinge that is open these differ slightly from TurningRows: a
+// rotation of a body about its own end of the axis closes nothing and opens nothing.
 Mat3 ErrorRates(const World& world, const ModelJoint& joint, const LinkPlace& place) {
   const Mat3 T = TurningRows(world, joint, place.B);
   if (joint.kind != scene::JointKind::kHinge) return T;
@@ -46,7 +46,7 @@ Mat3 ErrorRates(const World& world, const ModelJoint& joint, const LinkPlace& pl
   return axis_B.dot(axis_A) * T - T * axis_A * axis_B.transpose();
 }
 
-// 1 / (J M^-1 J^T) along n: what a spring between two free bodies moves [kg].
+// 1 / (J M^-1 J^T) along n: the mass that a spring between two free bodies moves [kg].
 double ReducedMass(const World& world, const ModelSpring& spring, const Vec3& n) {
   double inverse = 0.0;
   for (const AttachedFrame* end : {&spring.a, &spring.b}) {
@@ -60,7 +60,7 @@ double ReducedMass(const World& world, const ModelSpring& spring, const Vec3& n)
   return inverse > 0.0 ? 1.0 / inverse : 0.0;
 }
 
-// 0: the mean of start and end; towards 1: the end alone.
+// Weight of the end: 0: the mean of start and end; towards 1: the end alone.
 double ShareOfEnd(const World& world, const ModelSpring& spring, const Vec3& n, double h) {
   const double mass = ReducedMass(world, spring, n);
   if (!(mass > 0.0)) return 0.0;
@@ -76,8 +76,8 @@ Mat3 AcrossAxis(const Mat3& axes) {
 }
 
 // The rows that hold the points of a joint together: along x, y, z of the material points halfway
-// between them; of a slider, along the two axes of B across its z, of the material points at that
-// of A, so that bodies which move as one satisfy them wherever the slider stands.
+// between them; for a slider, along the two axes of B across its z, of the material points at that
+// of A, so that bodies which move as one satisfy them at any position of the slider.
 LinkRows MakeMeetingRows(const World& world, const Island& island, const ModelJoint& joint,
                          const LinkPlace& place) {
   const Vec3 p_A = AttachedPointAt(joint.a, place.A);
@@ -204,7 +204,7 @@ SteadyRows MakeSpringRows(const World& world, const Island& island, const ModelS
     const double turning = (start + h * velocity).norm() - start.norm() - h * u0.z();
     stretch = Vec3(0.0, 0.0, start.norm() + 0.5 * turning - spring.length);
   }
-  // A path takes an end as far as it goes, and not by the mean of its speeds.
+  // A path moves an end by its actual displacement, not by the mean of its speeds.
   const Vec3 mean = rows.prescribed.col(1) + rows.prescribed * Vec3(1.0, -2.0, 1.0) / 6.0;
   stretch +=
       h * (of_start * (mean - rows.prescribed.col(0)) + of_end * (mean - rows.prescribed.col(2)));

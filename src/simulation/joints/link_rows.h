@@ -15,7 +15,7 @@ struct LinkRows {
   Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
 };
 
-/// Bilateral rows that stay as they are over the planned time.
+/// Bilateral rows that stay the same over the planned time.
 struct SteadyRows {
   contact::ContactProblem::Contact contact;
   Mat3 prescribed = Mat3::Zero();  // part of u due to prescribed motion at the start, halfway and
@@ -46,36 +46,37 @@ LinkPlace PlaceAhead(const PredictedPoses& predicted, const Link& link, double a
           .B = link.b.on_body() ? predicted.At(link.b.body, ahead) : dynamics::BodyState()};
 }
 
-/// The rows of a joint whose bodies stand there, u = 0: the relative velocity, along x, y, z, of
-/// the material points halfway between its two points (so that bodies which turn as one satisfy
-/// them also where the joint is open), then, unless it is a ball joint, the relative angular
-/// velocity times the size of the bodies [m/s], along the axes of B; of a hinge how fast its axes
-/// a_A and a_B part, along the two axes e of B across a_B (the third row is zero):
+/// The rows of a joint with its bodies in the given poses, u = 0: first the relative velocity,
+/// along x, y, z, of the material points halfway between its two points (so that bodies which turn
+/// as one satisfy them also where the joint is open); then, unless it is a ball joint, the relative
+/// angular velocity times the size of the bodies [m/s], along the axes of B; for a hinge the rate
+/// at which its axes a_A and a_B separate, along the two axes e of B across a_B (the third row is
+/// zero):
 ///   e . (a_B x a_A)' = (a_A . a_B) e . w - (e . a_A) a_B . w,   w = w_A - w_B, as seen from B.
 /// Without offsets.
 std::vector<LinkRows> MakeJointRows(const World& world, const Island& island,
                                     const dynamics::ModelJoint& joint, const LinkPlace& place);
 
-/// The error of a joint whose bodies are at these poses, along the same rows [m].
+/// The error of a joint whose bodies are at these poses, along the rows of MakeJointRows [m].
 std::vector<Vec3> JointError(const World& world, const dynamics::ModelJoint& joint,
                              const LinkPlace& place);
 
-/// J-dot v of those rows, now [m/s^2].
+/// J-dot v of the rows of MakeJointRows, at present [m/s^2].
 std::vector<Vec3> JointVelocityTerms(const World& world, const dynamics::ModelJoint& joint);
 
 /// A spring over the coming h seconds as a row with compliance, along the line of its ends halfway.
 /// With d the length and u = d',
 ///   f = -k (d + h (a u0 + b u1) - L) - c ((1 - t) u0 + t u1),   a = b = 1/4, t = 1/2:
-/// the mean of start and end, which neither adds energy nor takes any. A spring too stiff for h,
-/// w h > 2, moves over to its force at the end, a = 0, b = t = 1, where it is damped instead of
+/// the mean of start and end, which neither adds nor removes energy. A spring too stiff for h, w h
+/// > 2, gradually takes its force at the end, a = 0, b = t = 1, where it is damped instead of
 /// ringing from step to step. A spring without length has three rows.
 SteadyRows MakeSpringRows(const World& world, const Island& island,
                           const dynamics::ModelSpring& spring, const PredictedPoses& predicted);
 
-/// Force of the spring on a, now [N].
+/// Present force of the spring on a [N].
 Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);
 
-/// The mouse spring as three rows, its force or torque taken at the step's end.
+/// The mouse spring as three rows, with its force or torque taken at the step's end.
 SteadyRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
                          const settings::MouseSettings& mouse, double h);
 

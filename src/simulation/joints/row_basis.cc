@@ -8,7 +8,7 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kIndependent = 1e-6;  // of a row's square that must be new
+constexpr double kIndependent = 1e-6;  // part of a row's square that must be new
 
 }  // namespace
 

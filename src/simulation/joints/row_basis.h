@@ -20,14 +20,14 @@ class RowBasis {
   /// not new.
   bool Add(const contact::ContactProblem::Contact& contact, Eigen::Index row);
 
-  /// Adds the rows in which a contact that pushes holds its bodies, the normal one and, unless it
-  /// slides, the tangential ones; those that do not count are made rows without motion.
+  /// Adds the rows in which a pushing contact holds its bodies: the normal one and, unless it
+  /// slides, the tangential ones. Rows that do not count become rows without motion.
   void HoldContact(bool slides, contact::ContactProblem::Contact* contact);
 
-  /// Axes for three rows of a contact that follow from each other: turned into them, the first
-  /// rows hold all the motion there is and the others none. The axis of a hinge that leaves the
-  /// plane of a planar body has two rows across it, with one motion between them. The identity
-  /// where the rows with motion are independent.
+  /// Axes for three rows of a contact that depend on each other: turned to these axes, the first
+  /// rows contain all of the motion and the others none. The axis of a hinge that leaves the plane
+  /// of a planar body has two rows across it, with one motion between them. The identity where the
+  /// rows with motion are independent.
   Mat3 PrincipalAxes(const contact::ContactProblem::Contact& contact) const;
 
   /// Whether some row with motion was not new.
@@ -48,13 +48,13 @@ class RowBasis {
 
   const World& world_;
   const Island& island_;
-  // The rows so far, and the factor of their Gram matrix: each row is the sum of those before it
-  // with these coefficients and of something new. Rows far apart in a chain have nothing in
-  // common, so only the coefficients from the first other than zero on are kept.
+  // The rows so far, and the factor of their Gram matrix: each row is a combination of those before
+  // it with these coefficients, plus an independent part. Rows far apart in a chain are unrelated,
+  // so only the coefficients from the first nonzero one on are stored.
   std::vector<ScaledRow> rows_;
-  std::vector<size_t> first_;  // other than zero, by row
+  std::vector<size_t> first_;  // by row: index of the first nonzero coefficient
   std::vector<std::vector<double>> factor_;
-  std::vector<size_t> first_on_body_;  // row
+  std::vector<size_t> first_on_body_;  // by body: its first row
   bool dependent_ = false;
 };
 

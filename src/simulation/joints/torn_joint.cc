@@ -8,7 +8,7 @@ namespace touchstone::simulation {
 
 std::optional<TornJoint> FindTornJoint(const World& world, const LinkGraph& links,
                                        std::span<const int> bodies) {
-  constexpr double kMost = 100.0;  // radii
+  constexpr double kMost = 100.0;  // in radii
   std::optional<TornJoint> first;
   for (const int body : bodies)
     for (const int i : links.Joints(body)) {

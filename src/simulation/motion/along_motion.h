@@ -10,14 +10,15 @@
 namespace touchstone::simulation {
 
 /// The integral over [from, to] of rate(t), a quantity of a body in this motion such as its angular
-/// velocity in W or a power: Gauss's rule of three points on pieces in which the body turns by at
-/// most 0.4 rad and damping [1/s] takes at most a third. Exact to 1e-8 of the rate's own size.
+/// velocity in W or a power, by three-point Gauss quadrature on pieces in which the body turns by
+/// at most 0.4 rad and damping [1/s] removes at most a third. Exact to 1e-8 of the size of the
+/// rate.
 template <class Rate>
 auto IntegrateAlong(const BodyMotion& motion, double damping, double from, double to,
                     const Rate& rate) {
   constexpr double kTurn = 0.4;
   constexpr std::array<double, 2> kWeights = {5.0 / 18.0, 8.0 / 18.0};
-  constexpr double kMostPieces = 6e4;  // for all that can be followed
+  constexpr double kMostPieces = 6e4;  // enough for all motions that can be followed
   const double node = 0.5 * std::sqrt(0.6);
   const dynamics::Trajectory& trajectory = motion.trajectory();
   const double speed = motion.BoundsOver(trajectory.start(), trajectory.end()).angular_speed;

@@ -5,13 +5,13 @@
 
 namespace touchstone::simulation {
 
-/// A trajectory as collision sees it: poses and bounds, no masses. Values that all pairs of the
-/// body need are computed once: the twist at the start, the pose at the end, the bounds over all of
-/// it.
+/// A trajectory in the form that collision needs: poses and bounds, no masses. Values that all
+/// pairs of the body need are computed once: the twist at the start, the pose at the end, the
+/// bounds over the whole trajectory.
 class BodyMotion final : public collision::Motion {
  public:
   BodyMotion() = default;
-  /// `turn_before` is how far the body has turned earlier in the step [rad].
+  /// `turn_before` is the angle by which the body has already turned in the step [rad].
   explicit BodyMotion(dynamics::Trajectory trajectory, double turn_before = 0.0)
       : trajectory_(std::move(trajectory)),
         start_twist_(trajectory_.TwistAt(trajectory_.start())),
@@ -20,7 +20,7 @@ class BodyMotion final : public collision::Motion {
         turn_before_(turn_before) {}
 
   const dynamics::Trajectory& trajectory() const { return trajectory_; }
-  /// How far the body turns in the step until then, at most [rad].
+  /// Upper bound of the angle by which the body turns in the step until t [rad].
   double TurnUntil(double t) const {
     return turn_before_ + whole_.angular_speed * (t - trajectory_.start());
   }

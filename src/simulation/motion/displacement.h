@@ -7,12 +7,12 @@
 
 namespace touchstone::simulation {
 
-/// The farthest that a displacement of the centre of mass and a turn [m, rad] move a point of the
-/// body [m].
+/// The largest distance by which a displacement of the centre of mass and a rotation [m, rad] move
+/// a point of the body [m].
 double LongestWay(const World& world, int body, const Vec6& displacement);
 
 /// Whether displacements of the island's bodies are finite and move no point by more than `limit`
-/// [m]. Where joints are nearly dependent, closing them by the smallest motion is no small motion.
+/// [m]. Where joints are nearly dependent, even the smallest motion that closes them can be large.
 bool StaysNear(const World& world, const Island& island, const std::vector<Vec6>& displacements,
                double limit);
 

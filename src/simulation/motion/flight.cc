@@ -7,10 +7,11 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr double kSwungTooFar = 1.0;  // [rad]: forces that throw a body about hold no joint
+constexpr double kSwungTooFar = 1.0;  // [rad]: forces that swing a body this far keep no joint
+                                      // together
 
-// Whether a body turns by so little that it can be followed: by its velocities now and at the end,
-// and by what a torque that changes swings it to and fro in between.
+// Whether a body turns by so little that it can be followed: by its velocities at present and at
+// the end, and by the swing that a changing torque causes in between.
 bool TurnsLittle(const World& world, int body, const Load& load, double h) {
   const dynamics::ModelBody& model = world.body(body);
   const dynamics::BodyState& state = world.state(body);

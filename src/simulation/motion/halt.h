@@ -6,9 +6,9 @@
 
 namespace touchstone::simulation {
 
-/// Stops a body, the last resort for rough bodies (docs/step.md, "At a lively pace"): its
-/// momenta become zero, and its load balances its weight and all forces of other bodies, as that of
-/// an immovable support would. Returns the kinetic energy that it had [J], which is not booked.
+/// Stops a body, the last resort for rough bodies (docs/step.md, "At a lively pace"): its momenta
+/// become zero, and its load balances its weight and all forces of other bodies, as an immovable
+/// support would. Returns the kinetic energy it had [J], which is not booked.
 double Halt(int body, World* world, Load* load, Ledger* ledger);
 
 }  // namespace touchstone::simulation

@@ -7,15 +7,15 @@
 
 namespace touchstone::simulation {
 
-/// Where a body will stand, and how it will move there with the momenta it has now.
+/// Predicted pose of a body, and its velocity there with its present momenta.
 struct Placement {
-  Vec3 p_WB;  // its centre of mass
+  Vec3 p_WB;  // position of its centre of mass
   Quat q_WB;
   Twist V_WB;
 };
 
-/// Bodies as they will stand after `ahead` seconds; those of the island are placed once. Keeps
-/// references to all that it is made of.
+/// Bodies in their poses after `ahead` seconds; those of the island are placed once. Keeps
+/// references to all arguments.
 class IslandAhead {
  public:
   IslandAhead(const World& world, const Island& island, const PredictedPoses& predicted,

@@ -69,9 +69,9 @@ void Launcher::PlaceNeighbours(std::span<const int> bodies, double t) {
 }
 
 bool Launcher::IsAtRest(const Island& island) const {
-  constexpr double kStill = 1e-9;  // [m/s], of any point of the body
+  constexpr double kStill = 1e-9;  // [m/s], for any point of the body
   const scene::DampingDesc& damping = world_.environment.damping;
-  // A body that nothing holds, and nothing will stop, goes on moving however slow it is.
+  // A body that nothing holds, and nothing will stop, keeps moving however slow it is.
   const bool goes_on = island.pairs.empty() && island.joints.empty() && island.springs.empty() &&
                        damping.linear == 0.0 && damping.angular == 0.0;
   const double still = goes_on ? 0.0 : kStill;
@@ -83,7 +83,7 @@ bool Launcher::IsAtRest(const Island& island) const {
   for (const int body : island.bodies)
     for (const int other : links_.Bodies(body))
       if (HasPrescribedMotion(world_, other)) return false;
-  for (const int index : links_.open()) {  // they will hold again
+  for (const int index : links_.open()) {  // open joints will hold again
     const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
     for (const int body : {joint.a.body, joint.b.body})
       if (island.IndexOf(body) != contact::ContactProblem::kWorld) return false;

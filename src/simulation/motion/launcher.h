@@ -17,22 +17,23 @@
 
 namespace touchstone::simulation {
 
-/// Gives bodies the trajectories that their loads lead to (docs/step.md, "Resolving an island", 6;
-/// Baraff I, 2 to 4), and puts islands to sleep that have been at rest for long enough ("Rest and
-/// sleep"). Sleepers lose their momenta; a plan that ends within the step is an event.
+/// Gives bodies the trajectories that follow from their loads (docs/step.md, "Resolving an island",
+/// 6; Baraff I, 2 to 4), and puts islands to sleep that have been at rest for long enough ("Rest
+/// and sleep"). Sleepers lose their momenta; a plan that ends within the step is an event.
 class Launcher {
  public:
   Launcher(const settings::Settings& settings, const PairTable& pairs, const LinkGraph& links,
            const std::vector<Load>& loads, World* world, Motions* motions, Activity* activity,
            EventQueue* events, StepLog* log);
 
-  /// From t to `end` [s]. `may_rest`: no coming change keeps the island awake.
+  /// Launches an island from t to `end` [s]. `may_rest`: no coming change keeps it awake.
   std::optional<StepFailure> LaunchIsland(const Island& island, bool may_rest, double t,
                                           double end);
-  /// One body alone.
+  /// Launches a single body.
   void Launch(int body, double t, double end);
   /// Places the prescribed bodies that are near these bodies, or tied to them, at their poses of
-  /// time t [s]. Prescribed bodies elsewhere keep their last used pose; they are placed on demand.
+  /// time t [s]. Prescribed bodies elsewhere keep the last pose that was used; they are placed on
+  /// demand.
   void PlaceNeighbours(std::span<const int> bodies, double t);
 
  private:

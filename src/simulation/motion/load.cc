@@ -61,7 +61,7 @@ void AddForce(const IslandProblem& built, size_t k, const Vec3& f, std::vector<L
       contact.J_a.leftCols<3>().transpose() * f + contact.J_b.leftCols<3>().transpose() * f;
 }
 
-// The rate of J^T f: from that of the force, and from the turning of a joint's rows.
+// Adds the rate of J^T f, from the rate of the force and from the turn of a joint's rows.
 void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& rate, double h,
              std::vector<Load>* loads) {
   const ContactProblem::Contact& contact = built.problem.contacts[k];
@@ -74,7 +74,7 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
     Load::Ramp& ramp = load.ramp;
     const Vec6 wrench = J.transpose() * rate + dJ.transpose() * (f / h);
     Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
-    // The two wrenches of a pair cancel but for the constraint of planar bodies.
+    // The two wrenches of a pair cancel except for the constraint of planar bodies.
     ramp.outside_force += wrench.head<3>();
     if (!IsOutside(contact)) return;
     const Vec3 since_middle(-0.5 * h, 0.0, 0.5 * h);
@@ -85,8 +85,9 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
   push(contact.b, contact.J_b, turn.J_b);
 }
 
-// What the contacts of each pair take from an approach that is too slow for a bounce, and that they
-// stop by the end of the planned time: its speed falls evenly from what it is at the start.
+// Adds the power that the contacts of each pair take from an approach that is too slow for a
+// bounce, and that they stop by the end of the planned time: its speed falls evenly from its
+// initial value.
 void AddStopping(const IslandProblem& built, const std::vector<Vec3>& f,
                  const std::vector<Vec3>& rate, double h, std::vector<Load>* loads) {
   for (size_t k = 0; k < built.contacts.size();) {
@@ -102,7 +103,7 @@ void AddStopping(const IslandProblem& built, const std::vector<Vec3>& f,
   }
 }
 
-// Through values at the start, halfway and at the end of a time.
+// A parabola through values at the start, halfway and at the end of a time.
 class Parabola {
  public:
   Parabola(const Vec3& values, double start, double end)
@@ -116,7 +117,7 @@ class Parabola {
     const double s = (t - middle_) / half_;
     return value_ + s * (slope_ + s * bend_);
   }
-  double IntegralTo(double t) const {  // from halfway on
+  double IntegralTo(double t) const {  // integral from halfway on
     const double s = (t - middle_) / half_;
     return half_ * s * (value_ + s * (slope_ / 2.0 + s * (bend_ / 3.0)));
   }
@@ -135,7 +136,7 @@ double WorkOf(const Vec3& power, double start, double end, double from, double t
 
 Load RestOf(Load load, double start, double end, double t) {
   if (!(end > start)) return load;
-  const double later = 0.5 * (t - start);  // halfway
+  const double later = 0.5 * (t - start);  // time until halfway
   load.total.force += later * load.ramp.total.force;
   load.total.torque += later * load.ramp.total.torque;
   load.outside_force += later * load.ramp.outside_force;

@@ -10,8 +10,9 @@
 
 namespace touchstone::simulation {
 
-/// How all bodies move in the present step (Baraff I, 2 to 4), up to the end of the time planned
-/// for, and the pieces of the step that events have cut short: states are known at any time of it.
+/// The motions of all bodies in the present step (Baraff I, 2 to 4), up to the end of the planned
+/// time, and the pieces of the step that events have cut short: states are known at any time of the
+/// step.
 class Motions {
  public:
   Motions() = default;
@@ -27,7 +28,7 @@ class Motions {
   double Remaining(double t) const;
 
   const BodyMotion& Of(int body) const { return motions_[static_cast<size_t>(body)]; }
-  /// From time t [s] the body moves like this.
+  /// Sets the motion of the body from time t [s] on.
   void Set(int body, BodyMotion motion, double t);
 
   /// Whether the world holds the state of the body at time t.
@@ -38,27 +39,27 @@ class Motions {
   /// The state at any time of the step.
   dynamics::BodyState StateDuring(int body, double t) const;
 
-  /// Number of substeps of all motions that have been set since the step began: in proportion to
-  /// how far bodies that tumble turn, and to the time and memory that it takes to follow them.
+  /// Number of substeps of all motions that have been set since the step began. It is proportional
+  /// to the angle by which tumbling bodies turn, and to the time and memory needed to follow them.
   std::int64_t substeps() const { return substeps_; }
 
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
   std::vector<BodyMotion> motions_;
-  std::vector<std::vector<BodyMotion>> flown_;  // pieces of this step, by time
-  std::vector<double> times_;                   // of the states that the world holds [s]
+  std::vector<std::vector<BodyMotion>> flown_;  // earlier pieces of this step, by time
+  std::vector<double> times_;                   // times of the states that the world holds [s]
   double start_ = 0.0;
   double end_ = 0.0;
   std::int64_t substeps_ = 0;
 };
 
-/// The collider as collision looks at it, at time t of the step [s].
+/// The collider in the form that collision takes, at time t of the step [s].
 collision::PosedShape PosedAt(const World& world, const Motions& motions, const Collider& collider,
                               double t);
 collision::BodyInstant InstantAt(const World& world, const Motions& motions,
                                  const Collider& collider, double t);
-/// The collider over all of its body's motion.
+/// The collider over the whole motion of its body.
 collision::MovingShape MovingAs(const World& world, const Motions& motions,
                                 const Collider& collider);
 

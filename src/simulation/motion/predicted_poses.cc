@@ -16,18 +16,18 @@ dynamics::BodyState Placed(dynamics::BodyState state, const dynamics::BodyState&
   return state;
 }
 
-// Where a body turns to within h if nothing pushes it: by its angular velocity, where that stays
-// about what it is. That of a slender body changes with every bit that its axis turns: placed a
-// thousandth of a radian beside its way, a rod of 2 m and 4 mm with the same angular momentum would
-// spin at hundreds of radians a second. Such a body is followed. `w`: its angular velocity now.
+// The orientation of a body after h if nothing pushes it: by its angular velocity, if that hardly
+// changes. That of a slender body changes with every small turn of its axis: placed a thousandth of
+// a radian beside its path, a rod of 2 m and 4 mm with the same angular momentum would spin at
+// hundreds of radians per second. Such a body is integrated. `w`: its present angular velocity.
 Quat TurnedFreely(const dynamics::ModelBody& body, const dynamics::BodyState& state, const Vec3& w,
                   double h) {
-  constexpr double kAbout = 0.05;      // of the angular velocity
+  constexpr double kAbout = 0.05;      // relative to the angular velocity
   constexpr double kFar = 50.0;        // [rad]: no plan turns a body by more
-  constexpr double kTolerance = 1e-9;  // of |q|, a substep of the curve
+  constexpr double kTolerance = 1e-9;  // error of |q| per substep of the curve
   const Quat turned = dynamics::TurnedBy(state.q_WB, h * w);
   if (!body.movable() || IsAny(body.locked.about) || h * w.norm() > kFar) return turned;
-  // No principal moment is this many times another: most bodies need no closer look.
+  // No principal moment is this many times another: most bodies need no further check.
   const double uneven = body.I_BBcm_B.trace() * body.inverse_I_BBcm_B.trace();
   if (0.5 * h * h * w.squaredNorm() * uneven * uneven <= kAbout) return turned;
   const Mat3 answer = dynamics::ComputeWorldInverseInertia(body, state.q_WB);

@@ -10,8 +10,9 @@ namespace touchstone::simulation {
 /// bodies coast; once their twists at the end are known, their velocity changes steadily.
 class PredictedPoses {
  public:
-  /// Of bodies that coast freely: a slender one turns as it does without a torque, about an axis
-  /// that turns with it. Others go on to turn as they do now, as what joints hold rather does.
+  /// Predicts bodies that coast freely: a slender one turns as without a torque, about an axis that
+  /// turns with it. Without this, bodies keep their present angular velocity, as jointed bodies
+  /// usually do.
   static PredictedPoses OfFree(const World& world, double h) {
     PredictedPoses predicted(world, h);
     predicted.free_ = true;
@@ -21,23 +22,24 @@ class PredictedPoses {
 
   double h() const { return h_; }
 
-  /// Sets the twists of these bodies (ascending) at the end from a solve; v over h.
+  /// Sets the twists of these bodies (ascending) at the end from a solve; v is the twist over h.
   void SetEnd(const std::vector<int>& bodies, const std::vector<Vec6>& v);
 
   /// Sets the states of these bodies (ascending) halfway and at the end from trajectories.
   void SetEnd(const std::vector<int>& bodies, std::vector<dynamics::BodyState> middle,
               std::vector<dynamics::BodyState> end);
 
-  /// The pose of body i after `ahead` seconds, with the momenta it has now:
-  ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same of w,
-  /// or, halfway and at the end, what trajectories say; of a body on a path, its place on it.
+  /// The pose of body i after `ahead` seconds, with its present momenta:
+  ///   x + ahead v + ahead^2 (v_end - v) / (2 h), q turned by the same expression in w,
+  /// or, halfway and at the end, the pose given by trajectories; for a body on a path, its place on
+  /// the path.
   dynamics::BodyState At(int i, double ahead) const;
 
  private:
   const World& world_;
   double h_;
   bool free_ = false;
-  std::vector<int> bodies_;  // whose end is known
+  std::vector<int> bodies_;  // bodies whose end is known
   std::vector<Twist> end_;
   std::vector<dynamics::BodyState> middle_state_, end_state_;
 };

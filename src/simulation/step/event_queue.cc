@@ -3,7 +3,7 @@
 namespace touchstone::simulation {
 namespace {
 
-// For a heap whose top is the earliest.
+// The order of a heap whose top is the earliest event.
 bool IsLater(const EventQueue::Event& x, const EventQueue::Event& y) {
   const auto key = [](const EventQueue::Event& event) {
     return std::tuple(event.t, event.kind, event.order, event.a, event.b, event.parts);

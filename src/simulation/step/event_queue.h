@@ -11,25 +11,25 @@
 
 namespace touchstone::simulation {
 
-/// The events of a step that lie ahead, in the order in which they are to be processed: time, kind,
-/// then pair, planned order or body (docs/step.md, "One time-ordered queue instead of rolled-back
-/// islands"; Baraff II, 6, knows one time for all bodies). An event that no longer holds is dropped
-/// when its turn comes.
+/// The coming events of a step in the order in which they are processed: by time, kind, then pair,
+/// planned order or body (docs/step.md, "One time-ordered queue instead of rolled-back islands";
+/// Baraff II, 6, has one time for all bodies). An event that no longer holds is dropped when its
+/// turn comes.
 class EventQueue {
  public:
   enum class Kind {
     kGap,      // the gap of a pair falls to its threshold
     kChange,   // a planned change of the forces on a body: a thruster begins or ends
-    kPlanEnd,  // the time that a body's motion is planned for ends
+    kPlanEnd,  // end of the time for which a body's motion is planned
   };
   struct Event {
     double t = 0.0;  // [s]
     Kind kind = Kind::kGap;
-    int a = -1;  // kGap: the pair's bodies; else the body, of which the island is resolved
+    int a = -1;  // kGap: the pair's bodies; otherwise the body whose island is resolved
     int b = -1;
     int pair = -1;                  // kGap
-    std::array<int, 2> parts = {};  // kGap: of the bodies
-    int order = 0;                  // kChange: among changes of the same time
+    std::array<int, 2> parts = {};  // kGap: parts of the bodies
+    int order = 0;                  // kChange: order among changes at the same time
   };
 
   void Clear();
@@ -37,8 +37,8 @@ class EventQueue {
   void AddChange(double t, int body);
   void AddPlanEnd(double t, int body);
 
-  /// Takes the earliest event out of those for which holds(event) is true; the others before it
-  /// are forgotten. An event of a body also removes its load changes at that time.
+  /// Takes out the earliest event for which holds(event) is true; those before it are dropped. An
+  /// event of a body also removes its load changes at that time.
   template <class Holds>
   std::optional<Event> Take(const Holds& holds) {
     while (!heap_.empty()) {
@@ -63,7 +63,7 @@ class EventQueue {
   void Drop(const Event& event) { changes_.erase({event.a, event.t}); }
 
   std::vector<Event> heap_;
-  std::set<std::pair<int, double>> changes_;  // to come: body and time
+  std::set<std::pair<int, double>> changes_;  // coming changes: body and time
   int changes_added_ = 0;
 };
 

@@ -14,9 +14,9 @@
 namespace touchstone::simulation {
 
 /// Stage 6, the search (docs/step.md, "Resolving an island", 6; Baraff II, 6): proves that the gaps
-/// of pairs stay open over the time their bodies' motions are planned for, or finds when the first
-/// falls to its threshold. Reads the motions of bodies; updates the pairs and adds events to
-/// the queue.
+/// of pairs stay open over the planned time of their bodies' motions, or finds the first time at
+/// which one falls to its threshold. Reads the motions of bodies; updates the pairs and adds events
+/// to the queue.
 class EventSearch {
  public:
   EventSearch(const World& world, const Motions& motions, const LinkGraph& links,
@@ -24,8 +24,8 @@ class EventSearch {
               PairTable* pairs, EventQueue* queue, collision::GapSearchCounters* gaps,
               collision::WitnessCounters* witnesses);
 
-  /// Searches all pairs of these bodies from time t on [s]. Returns an overlap, with which nothing
-  /// is searched.
+  /// Searches all pairs of these bodies from time t [s] on. If bodies overlap, returns the overlap
+  /// and searches nothing.
   std::optional<ContactDetection::Overlap> SearchEvents(std::span<const int> bodies, double t);
 
  private:

@@ -8,14 +8,16 @@
 namespace touchstone::simulation {
 namespace {
 
-constexpr int kOutside = contact::ContactProblem::kWorld;  // of an island
+constexpr int kOutside = contact::ContactProblem::kWorld;  // outside an island
 constexpr int kWithoutBound = PositionCorrection::kWithoutBound;
-constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;  // of the tolerance
-constexpr double kLastWork = 3e4;      // Newton steps times contacts of the last try,
-constexpr int kLastNewton = 10;        // and no fewer steps than these
-constexpr int kNewtonToPart = 60;      // of two bodies
-constexpr int kLeastLooksOfPass = 60;  // that a pass over jointed bodies may take
-constexpr int kLooksOfPass = 15;       // that such a pass counts as, at least
+// Relative to the tolerance.
+constexpr double kNarrow = 1e-3, kTooNarrow = 1e-6, kHardlyOpen = 1e-9;
+constexpr double kLastWork = 3e4;      // limit of Newton steps times contacts in the last try
+constexpr int kLastNewton = 10;        // least number of Newton steps of the last try
+constexpr int kNewtonToPart = 60;      // Newton steps for separating two bodies
+constexpr int kLeastLooksOfPass = 60;  // least number of iterations that a pass over jointed bodies
+                                       // may take
+constexpr int kLooksOfPass = 15;       // least number of iterations that such a pass counts as
 
 }  // namespace
 
@@ -29,9 +31,9 @@ GapOpening::GapOpening(const World& world, const settings::Settings& settings,
       budget_(*budget),
       counters_(*counters) {}
 
-// Gaps that are next to nothing are opened as far as so much work leads, or there would be no end
-// of events: roughly where that will do, or exactly. What all but meets is parted however long it
-// takes.
+// Nearly closed gaps are opened as far as the allowed work permits, since otherwise events would
+// never end: roughly where that suffices, otherwise exactly. Bodies that almost touch are separated
+// however long it takes.
 std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   if (!budget_.AnyRecentlyRough(island.bodies) &&
       !budget_.HasSpentPasses(island.bodies, settings_)) {
@@ -63,8 +65,9 @@ PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, 
   return outcome;
 }
 
-// Of a pass over the whole island: what its step may take exactly, or twice the work of a step
-// where that is too little, since without a pass its gaps become narrower with every step.
+// Newton steps of a pass over the whole island: as many as its step may take exactly, or twice the
+// work of a step if that is too little, since without a pass its gaps become narrower with every
+// step.
 int GapOpening::MostNewton(const Island& island) const {
   constexpr double kOfWork = 2.0;
   constexpr int kLeast = 5;
@@ -77,8 +80,8 @@ int GapOpening::MostNewton(const Island& island) const {
   return std::max({left, static_cast<int>(kOfWork * settings_.lively.work / contacts), kLeast});
 }
 
-// The pairs of an island whose gaps are smaller than this part of the tolerance, each as an island
-// of its own, with the springs that are stretched where its bodies move.
+// The pairs of an island whose gaps are smaller than this part of the tolerance, each as a separate
+// island, with the springs that are stretched when its bodies move.
 std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) const {
   std::vector<Island> found;
   for (const int index : island.pairs) {
@@ -96,7 +99,7 @@ std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) c
   return found;
 }
 
-// What a pass has made of an island: whether a gap is left that nothing opens.
+// Evaluates the result of a pass on an island: whether a gap is left that nothing opens.
 std::optional<StepFailure> GapOpening::Judge(const PositionCorrection::Outcome& outcome, double t) {
   counters_.opening_max = std::max(counters_.opening_max, outcome.opening);
   if (!outcome.opened_gaps) return std::nullopt;

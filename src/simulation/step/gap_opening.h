@@ -9,20 +9,20 @@
 
 namespace touchstone::simulation {
 
-/// The position passes of islands at one instant, each in as much work as the pace of its step
-/// allows (docs/step.md, "At a lively pace"; not in the notes). Gaps that are opened by less than
-/// the tolerance, or not yet, stay gaps: nothing overlaps.
+/// Runs the position passes of islands at one instant, each within the work that the pace of its
+/// step allows (docs/step.md, "At a lively pace"; not in the notes). Gaps that are opened by less
+/// than the tolerance, or not yet, remain gaps: nothing overlaps.
 class GapOpening {
  public:
   GapOpening(const World& world, const settings::Settings& settings, PositionCorrection* positions,
              PairTable* pairs, WorkBudget* budget, EngineCounters* counters);
 
-  /// Opens the gaps of an island that have become too narrow at time t [s]. At the pace lively a
-  /// pass over the whole island is given up that takes more Newton steps than it may; then, and for
-  /// recently rough bodies, only the narrowest gaps are opened, of two bodies at a time. Fails
-  /// where bodies cannot be parted.
+  /// Opens the gaps of an island that have become too narrow at time t [s]. At the pace lively, a
+  /// pass over the whole island is abandoned if it takes more Newton steps than allowed; in that
+  /// case, and for recently rough bodies, only the narrowest gaps are opened, those of two bodies
+  /// at a time. Fails where bodies cannot be separated.
   std::optional<StepFailure> Open(const Island& island, double t);
-  /// Whether a body has been moved so far.
+  /// Whether any body has been moved so far.
   bool moved() const { return moved_; }
 
  private:

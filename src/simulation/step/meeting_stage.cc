@@ -13,10 +13,11 @@
 namespace touchstone::simulation {
 namespace {
 
-// Some 80 ms each. From then on each meeting stops a body.
+// Limits that take some 80 ms each. Beyond them each meeting stops a body.
 constexpr int kMostOfStep = 512, kMostRounds = 128;
-constexpr std::int64_t kMostEvaluations = 8000;  // of gaps, to find the events after meetings
-constexpr double kToOpen = 1e-3;                 // of the tolerance: what is opened, in a round
+constexpr std::int64_t kMostEvaluations = 8000;  // evaluations of gaps, for finding the events
+                                                 // after meetings
+constexpr double kToOpen = 1e-3;  // relative to the tolerance: amount opened in a round
 
 }  // namespace
 
@@ -53,7 +54,7 @@ bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   const std::vector<int> bodies = BodiesOf(event);
   if (ArePushed(event)) {
     if (std::ranges::any_of(bodies, [&](int body) { return acting_.LoadOf(body).holds; }))
-      return false;  // what is stopped gives way, too
+      return false;  // a stopped body yields, too
     if (pairs_.at(event.pair).gap < kToOpen * settings_.contact.tolerance) return false;
   }
   return budget_.MeetAlone(bodies, settings_) && std::ranges::none_of(bodies, [&](int body) {
@@ -105,7 +106,7 @@ std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
   return std::nullopt;
 }
 
-// The pair that meets, and what does not move that its bodies may lean on.
+// The pair that meets, and pairs with immovable bodies on which its bodies may lean.
 std::vector<int> MeetingStage::PairsAt(const EventQueue::Event& event,
                                        const std::vector<int>& bodies) const {
   std::vector<int> found = {event.pair};
@@ -118,7 +119,7 @@ std::vector<int> MeetingStage::PairsAt(const EventQueue::Event& event,
   return found;
 }
 
-// The lighter one that is not stopped yet.
+// Stops the lighter one of the bodies that are not stopped.
 void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
   int lightest = -1;
   for (const int body : bodies)
@@ -128,8 +129,8 @@ void MeetingStage::StopOneOf(const std::vector<int>& bodies) {
   if (lightest >= 0) budget_.HoldAtRest(lightest);
 }
 
-// To the meeting. Nothing that is known of its contacts holds any longer. Of a load that changes,
-// what it is halfway is another one where the way starts later.
+// Moves a body to the meeting. What was known about its contacts no longer holds. The halfway value
+// of a changing load is different where its path starts later.
 FlownPiece MeetingStage::FlyToMeeting(int body, double t) {
   acting_.memory.Doubt(body);
   for (const int index : pairs_.OfBody(body)) {
@@ -163,7 +164,7 @@ std::optional<StepFailure> MeetingStage::StrikeAndSeparate(const Island& meeting
   return std::nullopt;
 }
 
-// Launches a body again, under the load that it has.
+// Launches a body again, under its present load.
 std::optional<StepFailure> MeetingStage::Relaunch(int body, double t) {
   const double end = motions_.Of(body).trajectory().end();
   Island alone;

@@ -20,28 +20,29 @@
 
 namespace touchstone::simulation {
 
-/// Meetings of two bodies at the pace lively, after the rounds of their island (docs/step.md, "At a
-/// lively pace"; not in the notes): the two alone are moved to the event, struck, and launched
-/// again under the loads that they have and forces that keep them apart; where they meet too often
-/// one of them is stopped. What it costs does not depend on the size of the island.
+/// Resolves meetings of two bodies at the pace lively, after the rounds of their island
+/// (docs/step.md, "At a lively pace"; not in the notes): only the two bodies are moved to the
+/// event, struck, and launched again under their present loads and forces that keep them apart;
+/// where they meet too often one of them is stopped. The cost does not depend on the size of the
+/// island.
 class MeetingStage {
  public:
   MeetingStage(const settings::Settings& settings, const Activity& activity, World* world,
                Motions* motions, PairTable* pairs, ActingForces forces, WorkBudget* budget,
                OpenPieces* open, ContactDetection* detection, Launcher* launcher, StepBooks books);
 
-  /// Whether this is a meeting of two bodies of which one is rough, after all its rounds.
+  /// Whether this is a meeting of two bodies, one of them rough, after all rounds of the island.
   bool MeetAlone(const EventQueue::Event& event) const;
-  /// Whether rough bodies that nothing may stop, since something pushes them, have met so often in
-  /// this step that to take it exactly is likely to be over sooner.
+  /// Whether rough bodies that must not be stopped, since something pushes them, have met so often
+  /// in this step that resolving it exactly is likely to be faster.
   bool AreInVain(const EventQueue::Event& event) const;
-  /// Whether all bodies of the event are stopped already: however near they are, none comes nearer.
+  /// Whether all bodies of the event are already stopped: none approaches, however near they are.
   bool AreStopped(const EventQueue::Event& event) const;
   /// The bodies of the event that can move.
   std::vector<int> BodiesOf(const EventQueue::Event& event) const;
-  /// The meeting; their events are then to be searched anew.
+  /// Resolves the meeting; the events of its bodies must then be searched again.
   std::optional<StepFailure> Meet(const EventQueue::Event& event);
-  /// Books that search, in evaluations of gaps.
+  /// Books the work of that search, in evaluations of gaps.
   void SpendSearch(std::int64_t evaluations) { evaluations_ += evaluations; }
 
  private:
@@ -64,7 +65,7 @@ class MeetingStage {
   ContactDetection& detection_;
   Launcher& launcher_;
   StepBooks books_;
-  // Of this step.
+  // Counts of this step.
   int meetings_ = 0;
   std::int64_t evaluations_ = 0;
 };

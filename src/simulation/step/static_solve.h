@@ -14,9 +14,9 @@ struct StaticSolution {
   contact::ContactSolution solution;
 };
 
-/// All islands of the engine's world; nothing moves (Baraff II, 9). Without h: accelerations; with
-/// h [s]: v/h is added to b (docs/step.md, "The contact problem"). The engine finds its contacts
-/// anew.
+/// Solves all islands of the engine's world; nothing moves (Baraff II, 9). Without h:
+/// accelerations; with h [s]: v/h is added to b (docs/step.md, "The contact problem"). The engine
+/// detects its contacts again.
 std::vector<StaticSolution> SolveStatic(std::optional<double> h, Engine* engine);
 
 }  // namespace touchstone::simulation

@@ -11,7 +11,7 @@ namespace touchstone::simulation {
 /// The states and contacts at any time of the last step (docs/step.md, "Frames").
 class StepView {
  public:
-  /// Of a step that was to be `step` long [s]; keeps references to all others.
+  /// The view of a step planned to be `step` long [s]; keeps references to all other arguments.
   StepView(const World& world, const PairTable& pairs, const Motions& motions,
            const ContactHistory& past_contacts, double step)
       : world_(world),

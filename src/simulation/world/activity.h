@@ -13,15 +13,16 @@ namespace touchstone::simulation {
 class Activity {
  public:
   Activity() = default;
-  /// All bodies are awake.
+  /// Starts with all bodies awake.
   explicit Activity(const World& world);
 
   bool Asleep(int body) const { return asleep_[static_cast<size_t>(body)] != 0; }
-  /// Who sleeps is again as it was when the step began.
+  /// Restores the sleepers of the beginning of the step.
   void ReturnToStart();
   /// Wakes the body; returns whether it slept.
   bool Wake(int body);
-  /// Counts a step in which an island was at rest or not; the bodies that fall asleep now.
+  /// Counts a step in which an island was, or was not, at rest; returns the bodies that fall
+  /// asleep.
   std::vector<int> CountQuietStep(std::span<const int> bodies, bool at_rest);
 
   /// Determines the bodies that take part from now on.
@@ -30,9 +31,9 @@ class Activity {
   const std::vector<int>& awake() const { return awake_; }
   /// Immovable bodies of prescribed motion, ascending.
   const std::vector<int>& prescribed() const { return prescribed_; }
-  /// Those that took part in the step before, or are new, and rest from now on, ascending.
+  /// Bodies that took part in the step before, or are new, and rest from now on, ascending.
   const std::vector<int>& settled() const { return settled_; }
-  /// Those that have taken part so far, ascending.
+  /// Bodies that have taken part so far, ascending.
   const std::vector<int>& Involved();
 
   std::size_t MemoryUse() const;  // [bytes]
@@ -47,7 +48,7 @@ class Activity {
     int quiet_steps;
     char asleep;
   };
-  std::vector<Before> changed_;  // since the step began, in order
+  std::vector<Before> changed_;  // changes since the step began, in order
   std::vector<int> awake_;
   std::vector<int> prescribed_;
   std::vector<int> settled_;

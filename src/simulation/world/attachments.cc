@@ -24,7 +24,7 @@ AttachedFrame InBodyOrWorld(const World& world, const std::optional<std::string>
   return name ? InBody(world, *name, p) : AttachedFrame{.p = p};
 }
 
-// The attachment that is at p_W with axes q_W as the world stands.
+// The attachment that is presently at p_W with axes q_W.
 AttachedFrame Where(const World& world, const std::optional<std::string>& name, const Vec3& p_W,
                     const Quat& q_W) {
   if (!name) return {.p = p_W, .q = q_W};

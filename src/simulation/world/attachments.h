@@ -13,10 +13,10 @@ void AttachAll(const scene::SceneDesc& scene, World* world);
 /// Removes everything attached to body i; the indices of later bodies fall by one.
 void DetachBody(int i, World* world);
 
-/// The point of an attachment in W.
+/// The point of an attachment, in W.
 Vec3 AttachedPoint(const World& world, const dynamics::AttachedFrame& frame);
 
-/// The force and torque of a thruster or a load on its body in that state.
+/// The force and torque of a thruster or a load on its body in the given state.
 dynamics::Wrench ThrustOf(const dynamics::ModelThruster& thruster,
                           const dynamics::BodyState& state);
 
@@ -29,13 +29,13 @@ Vec3 SpringLine(const dynamics::ModelSpring& spring, const PoseOf& pose_of) {
   return point(spring.a) - point(spring.b);
 }
 
-/// From end b of a spring to its end a at the present poses, in W [m].
+/// The vector from end b of a spring to end a at the present poses, in W [m].
 Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring);
 
 /// Distance of the two ends of a spring [m].
 double SpringLength(const World& world, const dynamics::ModelSpring& spring);
 
-/// stiffness (d - length)^2 / 2 [J].
+/// Energy of a spring, stiffness (d - length)^2 / 2 [J].
 double ComputeSpringEnergy(const World& world, const dynamics::ModelSpring& spring);
 
 }  // namespace touchstone::simulation

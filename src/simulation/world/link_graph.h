@@ -7,14 +7,14 @@
 
 namespace touchstone::simulation {
 
-/// The joints, springs and thrusters of each body, and the bodies that joints and springs connect
-/// it to. Joints can be opened: they then hold nothing until HoldAll.
+/// The joints, springs and thrusters of each body, and the bodies to which joints and springs
+/// connect it. Joints can be opened: they then hold nothing until HoldAll.
 class LinkGraph {
  public:
   LinkGraph() = default;
   explicit LinkGraph(const World& world);
 
-  /// Opens a joint of the world that is not open yet.
+  /// Opens a joint of the world that is not open.
   void Open(const World& world, int joint);
   /// Makes all joints hold again.
   void HoldAll(const World& world);

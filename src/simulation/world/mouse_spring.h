@@ -9,20 +9,21 @@
 
 namespace touchstone::simulation {
 
-/// A damped spring of no rest length between a point of a body and a point in the world:
+/// A damped spring of zero rest length between a point of a body and a point in the world:
 ///   F = k (target - p) - c v_p,  k = stiffness m,  c = 2 zeta sqrt(stiffness) m.
-/// It is solved together with the contact forces (F taken at the step's end), so that any stiffness
-/// is stable and never pushes a body through another.
+/// It is solved together with the contact forces (F taken at the step's end), so that it is stable
+/// at any stiffness and never pushes a body through another.
 ///
-/// With a target orientation it turns the body instead: with the rotation vector theta from the
-/// body's orientation to the target and the mean moment of inertia I in the place of the mass,
+/// With a target orientation it turns the body instead, with the rotation vector theta from the
+/// body's orientation to the target and the mean moment of inertia I in place of the mass:
 ///   T = k theta - c w.
 struct MouseSpring {
   BodyId body;
   Vec3 anchor_B = Vec3::Zero();
   Vec3 target_W = Vec3::Zero();
-  std::optional<Quat> target_q_WB;  // turns instead of pulling
-  Vec3 force_W = Vec3::Zero();      // of the last solve [N]; when it turns the torque [N m]
+  std::optional<Quat> target_q_WB;  // set: the spring turns instead of pulling
+  Vec3 force_W = Vec3::Zero();  // force of the last solve [N]; for a turning spring the torque [N
+                                // m]
 
   double Stiffness(const dynamics::ModelBody& held, const settings::MouseSettings& mouse) const {
     return mouse.stiffness * Inertia(held);

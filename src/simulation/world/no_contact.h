@@ -15,7 +15,7 @@ class NoContact {
   NoContact() = default;
   explicit NoContact(const std::vector<scene::NoContactDesc>& pairs);
 
-  /// A body by the names that the scene has for it.
+  /// A body by its names in the scene.
   struct Named {
     const std::string& name;
     const std::string& group;
@@ -23,7 +23,7 @@ class NoContact {
   /// Whether the two bodies pass through each other.
   bool Exempts(const Named& a, const Named& b) const;
 
-  /// The pairs whose names some of these bodies or their groups have.
+  /// The pairs whose names belong to some of these bodies or their groups.
   std::vector<scene::NoContactDesc> Among(const std::vector<scene::BodyDesc>& bodies) const;
 
  private:

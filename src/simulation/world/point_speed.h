@@ -4,8 +4,8 @@
 
 namespace touchstone::simulation {
 
-/// The speed that no point of the body exceeds, |v| + R |w|, R being the radius about its centre of
-/// mass [m/s].
+/// Upper bound of the speed of all points of the body, |v| + R |w|, where R is the radius about its
+/// centre of mass [m/s].
 inline double LargestPointSpeed(const World& world, int body) {
   const dynamics::ModelBody& model = world.body(body);
   const Twist twist = dynamics::ComputeTwist(model, world.state(body));

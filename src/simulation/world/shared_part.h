@@ -5,8 +5,8 @@
 
 namespace touchstone::simulation {
 
-/// Called for each part that several checkpoints share: where it is, and about how much memory it
-/// takes [bytes].
+/// Called for each part that several checkpoints share, with its address and its approximate memory
+/// [bytes].
 using SharedPartVisitor = std::function<void(const void* part, std::size_t bytes)>;
 
 }  // namespace touchstone::simulation

@@ -7,8 +7,8 @@
 
 namespace touchstone::simulation {
 
-/// When thrusters begin and end by themselves, for all of a run. The cost of a question depends on
-/// its answer, not on how many thrusters there are.
+/// The times when thrusters begin and end by themselves, for a whole run. The cost of a query
+/// depends on the number of changes it returns, not on the number of thrusters.
 class ThrusterTimes {
  public:
   struct Change {
@@ -19,8 +19,8 @@ class ThrusterTimes {
   ThrusterTimes() = default;
   explicit ThrusterTimes(const World& world);
 
-  /// The changes from `from` on and before `to` [s], by time; at one time in the order of
-  /// thrusters.
+  /// The changes from `from` (included) to `to` (excluded) [s], by time; at equal times in the
+  /// order of thrusters.
   std::span<const Change> Between(double from, double to) const;
 
   std::size_t MemoryUse() const { return changes_.capacity() * sizeof(Change); }  // [bytes]

@@ -11,7 +11,8 @@
 namespace touchstone::simulation {
 namespace {
 
-// Colours for bodies that name none: a muted palette that survives colour blindness.
+// Colours for bodies without one: a muted palette that people with a colour vision deficiency can
+// tell apart.
 constexpr std::array<std::array<float, 3>, 6> kPalette = {{{0.35F, 0.58F, 0.75F},
                                                            {0.88F, 0.66F, 0.36F},
                                                            {0.42F, 0.68F, 0.57F},
@@ -140,7 +141,7 @@ double StepClock::Take(double now, double h) {
     taken_ = 0;
   }
   const auto k = static_cast<double>(++taken_);
-  // The double next to 1/60 stands for the fraction.
+  // If h is the double next to a fraction such as 1/60, it represents that fraction.
   const double per_second = std::round(1.0 / h);
   end_ = origin_ + (1.0 / per_second == h ? k / per_second : k * h);
   return end_;

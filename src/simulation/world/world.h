@@ -17,36 +17,36 @@ namespace touchstone::simulation {
 struct Collider {
   int body = 0;
   int part = 0;
-  bool shows_solid = false;  // a hollow towards something outside of it
+  bool shows_solid = false;  // a hollow as seen by something outside it
 
   auto operator<=>(const Collider&) const = default;
 };
 
 /// The end times of steps. Steps of equal length end at whole multiples of it after the first of
-/// them began, each rounded once, so that no error adds up.
+/// them began, each rounded once, so that errors do not add up.
 class StepClock {
  public:
-  /// Takes a step of h [s] that begins at `now` and returns when it ends.
+  /// Takes a step of h [s] that begins at `now` and returns its end time.
   double Take(double now, double h);
 
  private:
-  double length_ = 0.0;  // of the steps taken last [s]
-  double origin_ = 0.0;  // where the first of them began [s]
-  double end_ = 0.0;     // where the last of them ended [s]
+  double length_ = 0.0;  // length of the last steps [s]
+  double origin_ = 0.0;  // start of the first step of this length [s]
+  double end_ = 0.0;     // end of the last step of this length [s]
   std::int64_t taken_ = 0;
 };
 
 /// Bodies, their states, and the links and thrusters that act on them, at one instant.
 struct World {
   std::vector<dynamics::ModelBody> bodies;                    // by id, ascending
-  std::vector<dynamics::BodyState> states;                    // of bodies[i], at `time`
+  std::vector<dynamics::BodyState> states;                    // state of bodies[i], at `time`
   std::vector<std::shared_ptr<const scene::BodyDesc>> descs;  // the description of bodies[i]
   std::vector<double> sunk;  // energy that bodies[i] may have lost by sinking (books/rise.h) [J]
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
-  std::vector<dynamics::ModelThruster> thrusters;  // then loads
+  std::vector<dynamics::ModelThruster> thrusters;  // thrusters first, then loads
   dynamics::Environment environment;
-  std::shared_ptr<const MaterialTable> materials;  // of the scene; never null
+  std::shared_ptr<const MaterialTable> materials;  // materials of the scene; never null
   std::shared_ptr<const NoContact> no_contact = std::make_shared<const NoContact>();
   double time = 0.0;  // [s]
   StepClock clock;
@@ -62,17 +62,17 @@ struct World {
     return collider.shows_solid ? part.Outside() : part;
   }
 
-  /// Index of the body of that id, or -1.
+  /// Index of the body with this id, or -1.
   int Find(BodyId id) const;
 };
 
-/// Whether the body is immovable and moves all the same.
+/// Whether the body is immovable but moves on a prescribed path.
 bool HasPrescribedMotion(const World& world, int body);
 
 /// All colliders, by body and part.
 std::vector<Collider> ListColliders(const World& world);
 
-/// The world a scene describes, at time 0, with the poses as written.
+/// The world that a scene describes, at time 0, with the poses as written.
 World MakeWorld(const scene::SceneDesc& scene);
 
 /// Appends a body to the world and returns its index. Throws std::invalid_argument when its shape
@@ -82,7 +82,7 @@ int AddBody(const scene::BodyDesc& desc, World* world);
 /// Removes body i with its joints, springs and thrusters; later bodies move one index down.
 void RemoveBody(int i, World* world);
 
-/// Makes body i immovable without motion, or gives it its own mass again, at rest.
+/// Makes body i immovable without motion, or restores its own mass, at rest.
 void HoldBody(int i, bool held, World* world);
 
 /// Changes the mass of body i and its inertia in proportion; its velocities stay.
