@@ -251,6 +251,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
                                                 {column.x + column.width, column.y + column.height},
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
+  over_scene_.slow_motion.Follow(context);
   card_ = lesson_.Draw(context, layout, &preferences->lesson_card);
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {

@@ -192,7 +192,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   const scene::SceneDesc* scene = context.snapshot.scene.get();
   // What is said of a lesson's scene would answer its question.
   const bool asks = scene != nullptr && scene->card;
-  DescribeScene(context, asks ? "A lesson: answer the question on the card, and the scene runs."
+  DescribeScene(context, asks ? "It asks: answer the question on its card, and the scene runs."
                          : scene != nullptr ? scene->description
                                             : std::string());
   return pictures;
