@@ -290,7 +290,8 @@ void SandboxWindow::KeepState() {
                       .quality = parts_.painter.quality_level(),
                       .events = parts_.panels.ChosenEvents(parts_.selection.body()),
                       .banner = parts_.panels.banner()->text(),
-                      .diagram_notes = parts_.painter.DiagramNotes(parts_.run.snapshot())},
+                      .diagram_notes = parts_.painter.DiagramNotes(parts_.run.snapshot()),
+                      .diagram_labels = parts_.painter.diagram_labels()},
                      parts_.pacer.now());
 }
 
