@@ -181,7 +181,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                       .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr},
                      parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
-    ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect);
+    ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect, parts_.camera.view().card);
   ApplyHelpChoices();
   if (const auto action = DrawContextMenu(context, parts_.inputs,
                                           &parts_.preferences.view.free_body, parts_.hands.menu()))

@@ -161,7 +161,7 @@ std::vector<ui::WrittenLabel> ScenePainter::DrawWriting(const exchange::Snapshot
   if (!run.empty()) top.y += ui::RunLabelHeight();
   const std::vector<ui::PlacedNote> notes = ui::PlaceNotes(DiagramNotes(snapshot), top);
   for (const ui::PlacedNote& note : notes) taken.push_back(ui::PlaceRunLabel(note.text, note.part));
-  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
+  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect, view.card));
   if (view.card.width > 0.0F) taken.push_back(view.card);
   std::vector<ui::WrittenLabel> written;
   if (style_.free_body) {
@@ -186,7 +186,7 @@ std::vector<ui::WrittenLabel> ScenePainter::DrawWriting(const exchange::Snapshot
                  draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
   for (const ui::PlacedNote& note : notes) ui::DrawRunLabel(note.text, note.part, draw);
-  if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
+  if (bar) ui::DrawScaleBar(*bar, view.rect, view.card, draw);
   return written;
 }
 
