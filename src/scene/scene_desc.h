@@ -14,6 +14,7 @@
 #include "base/look.h"
 #include "base/math.h"
 #include "scene/card_desc.h"
+#include "scene/view_desc.h"
 #include "settings/settings.h"
 
 namespace touchstone::scene {
@@ -237,36 +238,6 @@ struct CameraDesc {
   Vec3 eye = Vec3(4, -6, 3);
   Vec3 target = Vec3::Zero();
   double fov_degrees = 45.0;
-};
-
-/// Time passes at another speed from one moment until another.
-struct SlowMotionDesc {
-  double from = 0.0;   // [s]
-  double until = 0.0;  // [s]
-  double speed = 0.1;  // simulated seconds per second
-
-  bool operator==(const SlowMotionDesc&) const = default;
-};
-
-/// What is drawn of the ways that bodies have come.
-struct TrailsDesc {
-  bool paths = false;               // lines that their centres of mass have drawn
-  std::optional<double> strobe;     // their outlines, that time apart [s]
-  std::vector<std::string> bodies;  // whose; empty: of all that move
-
-  bool operator==(const TrailsDesc&) const = default;
-};
-
-/// What the window shows of a scene at first, where the scene needs more than a person's own choice
-/// or less.
-struct ViewDesc {
-  std::optional<double> newtons_per_metre;  // of force arrows
-  std::map<std::string, bool> options;      // by their names in settings::ViewOptions
-  std::optional<SlowMotionDesc> slow;
-  std::optional<std::string> follow;  // the body that the camera goes along with
-  std::optional<TrailsDesc> trails;
-
-  bool operator==(const ViewDesc&) const = default;
 };
 
 /// That view without the bodies that are not among `bodies`.
