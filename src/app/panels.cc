@@ -238,6 +238,7 @@ void Panels::FillPlots(LiveRun* run) {
 
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                   const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
+  over_scene_.slow_motion.Follow(context);  // before what a person asks for in this frame
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
     timeline_.Draw(context, events_.log(), layout.timeline, &preferences->pictures.clip);
@@ -251,7 +252,6 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
                                                 {column.x + column.width, column.y + column.height},
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
-  over_scene_.slow_motion.Follow(context);
   card_ = lesson_.Draw(context, layout, &preferences->lesson_card);
   const float note_width = over_scene_.note.Draw(context, layout.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {

@@ -164,6 +164,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .waiting = parts_.run.waiting(),
       .stopping = parts_.run.stopping() &&
                   (parts_.run.held_up() || parts_.run.snapshot().journey.has_value()),
+      .leaving = parts_.run.leaving(),
       .commands = &commands,
       .widgets = &widgets_,
       .sections = &parts_.preferences.sections,

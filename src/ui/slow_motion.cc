@@ -17,9 +17,11 @@ void SlowMotion::Begin(const scene::SceneDesc& scene) {
   last_time_ = 0.0;
 }
 
-bool SlowMotion::HasMissed(const exchange::Snapshot& snapshot) const {
-  return slow_ && snapshot.run.state == exchange::RunState::kPlaying &&
-         !snapshot.timeline.replaying && last_time_ < slow_->from &&
+bool SlowMotion::HasMissed(const PanelContext& context) const {
+  const exchange::Snapshot& snapshot = context.snapshot;
+  const bool plays =
+      snapshot.run.state == exchange::RunState::kPlaying && !snapshot.timeline.replaying;
+  return slow_ && plays && !context.leaving && last_time_ < slow_->from &&
          snapshot.time > LatestBegin(*slow_);
 }
 
@@ -49,7 +51,7 @@ void SlowMotion::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const double now = snapshot.time;
   if (returns_ && now > LatestBegin(*slow_)) return;
-  returns_ = HasMissed(snapshot);
+  returns_ = HasMissed(context);
   last_time_ = now;
   if (returns_) {
     SlowDown(context);

@@ -16,7 +16,7 @@ class SlowMotion {
 
  private:
   /// Whether the run has played past much of the slow part since the picture before.
-  bool HasMissed(const exchange::Snapshot& snapshot) const;
+  bool HasMissed(const PanelContext& context) const;
   void SlowDown(const PanelContext& context);
   void KeepChoice(double speed);
   void Restore(const PanelContext& context);

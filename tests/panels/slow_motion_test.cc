@@ -61,6 +61,14 @@ TEST_F(SlowMotionTest, WhatWasMissedIsShownAgain) {
   EXPECT_EQ(SentAt(1.2, 1.0), 0.0);
 }
 
+// The run would play on that somebody has just paused, or left for another scene.
+TEST_F(SlowMotionTest, NothingIsShownAgainToWhoLeaves) {
+  snapshot_.run.state = exchange::RunState::kPlaying;
+  SentAt(0.3, 1.0);
+  leaving_ = true;
+  EXPECT_EQ(SentAt(1.2, 1.0), 0.0);
+}
+
 TEST_F(SlowMotionTest, AMomentThatSomebodyGoesToIsNoneThatWasMissed) {
   SentAt(0.3, 1.0);
   EXPECT_EQ(SentAt(1.2, 1.0), 0.0) << "the run stands";
