@@ -176,6 +176,11 @@ void CameraRig::Track(const exchange::BodySnapshot& body) {
 bool CameraRig::StopTracking() { return std::exchange(tracked_, {}).has_value(); }
 
 void CameraRig::FollowTracked(const exchange::Snapshot& snapshot) {
+  if (to_track_ && snapshot.time > 0.0) {
+    const std::string name = *std::exchange(to_track_, {});
+    const auto body = std::ranges::find(snapshot.bodies, name, &exchange::BodySnapshot::name);
+    if (body != snapshot.bodies.end()) Track(*body);
+  }
   for (std::optional<Tracked>* tracked : {&tracked_, &diagram_tracked_}) {
     if (!*tracked) continue;
     const exchange::BodySnapshot* body = FindBody(snapshot, (*tracked)->body);

@@ -3,6 +3,8 @@
 #include <optional>
 #include <set>
 #include <span>
+#include <string>
+#include <utility>
 
 #include "app/camera_glide.h"
 #include "app/scene_view.h"
@@ -61,6 +63,9 @@ class CameraRig {
 
   /// Follows the body from now on.
   void Track(const exchange::BodySnapshot& body);
+  /// Follows the body of that name from the run's first step on: Esc, which ends it, has nothing to
+  /// end before. None: follows nothing.
+  void TrackFromStart(std::optional<std::string> name) { to_track_ = std::move(name); }
   /// Returns whether a body was tracked.
   bool StopTracking();
   /// A body that the camera follows, and where it was last.
@@ -112,6 +117,7 @@ class CameraRig {
   Framing framing_ = Framing::kStart;
   std::set<int> fly_keys_;
   std::optional<Tracked> tracked_;
+  std::optional<std::string> to_track_;     // a body, once the run is under way
   std::optional<BodyId> diagram_;           // that is open
   std::optional<Tracked> diagram_tracked_;  // its body, once that has left the picture
   DiagramSight diagram_sight_;

@@ -14,6 +14,8 @@ bool LiveRun::Update(double now) {
   now_ = now;
   SnapshotPointer latest = thread_.Latest();
   if (latest != latest_) {
+    const bool stands = latest->run.state != exchange::RunState::kPlaying;
+    if (stands || latest->scene != latest_->scene || latest->time < latest_->time) leaving_ = false;
     latest_ = std::move(latest);
     came_ = now;
     sent_.reset();
@@ -44,6 +46,8 @@ void LiveRun::Send(exchange::Command command) {
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);
+  leaving_ = exchange::BreaksOffSteps(command) ||
+             (leaving_ && !std::holds_alternative<exchange::Play>(command));
   thread_.Send(std::move(command), gesture_);
   if (plays) Send(exchange::Play{});
 }

@@ -34,6 +34,9 @@ class LiveRun {
   bool held_up() const { return waiting() > kHeldUp; }
   /// Whether a request to break off is still unanswered.
   bool stopping() const { return stopping_; }
+  /// Whether the run has been asked to stand or to go to another moment or scene, and the snapshot
+  /// is still one from before.
+  bool leaving() const { return leaving_; }
   /// Breaks off the present work and pauses.
   void BreakOff();
 
@@ -67,6 +70,7 @@ class LiveRun {
   double now_ = 0.0;            // as of the last Update [s]
   std::optional<double> sent_;  // the first command that has no answer yet [s]
   bool stopping_ = false;
+  bool leaving_ = false;
   exchange::Observe observed_;
   std::uint64_t gesture_ = 0;
   Listener listener_;

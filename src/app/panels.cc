@@ -155,13 +155,16 @@ void Panels::FindScene(Preferences* preferences) {
 /// What a learner needs first: scenes, the world, and what to see of it.
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
+  // At first the list of scenes has most of a column that is low.
+  constexpr float kRoomForWorld = 40.0F, kRoomForShow = 84.0F;  // lines
+  const float lines = rect.height / ImGui::GetFontSize();
   left_.Begin(rect, context.scale);
   if (ui::Section(context, "Scenes")) {
     if (scenes_.Draw(context)) gallery_.Open();
     FileButtons(context);
   }
-  if (ui::Section(context, "Material and gravity")) world_.Draw(context);
-  if (ui::Section(context, "Show")) {
+  if (ui::Section(context, "Material and gravity", lines >= kRoomForWorld)) world_.Draw(context);
+  if (ui::Section(context, "Show", lines >= kRoomForShow)) {
     ui::DrawViewPanel(context, MakeLegend(SceneThemeOf(preferences->pictures.theme)),
                       &preferences->view);
     ui::DrawTrailChoices(context, &preferences->trails);
@@ -235,6 +238,7 @@ void Panels::FillPlots(LiveRun* run) {
 
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                   const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
+  over_scene_.slow_motion.Follow(context);  // before what a person asks for in this frame
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
     timeline_.Draw(context, events_.log(), layout.timeline, &preferences->pictures.clip);

@@ -26,6 +26,7 @@
 #include "ui/search_panel.h"
 #include "ui/several_panel.h"
 #include "ui/side_panel.h"
+#include "ui/slow_motion.h"
 #include "ui/slowness_advice.h"
 #include "ui/solver_panel.h"
 #include "ui/timeline_bar.h"
@@ -53,6 +54,11 @@ class Panels {
   std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const {
     return toolbar_.ChosenEvents(selected);
   }
+  /// Another scene is open.
+  void Begin(const scene::SceneDesc& scene) {
+    lesson_.Begin(scene);
+    over_scene_.slow_motion.Begin(scene);
+  }
   /// Shows the list of scenes, with the keyboard in its search.
   void FindScene(Preferences* preferences);
   ui::HelpState* help() { return &help_; }
@@ -79,8 +85,9 @@ class Panels {
   ui::Banner* banner() { return &banner_; }
 
  private:
-  /// What lies over the scene and remembers something.
+  /// What goes with the scene and remembers something.
   struct OverScene {
+    ui::SlowMotion slow_motion;
     ui::SceneNote note;
     ui::RefinementStrip refinement;
     ui::DepartureStrip departures;

@@ -11,6 +11,7 @@
 #include "base/log.h"
 #include "base/printable.h"
 #include "base/whole_file.h"
+#include "settings/view_options.h"
 
 namespace touchstone::app {
 namespace {
@@ -50,7 +51,7 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/clip/width", p.pictures.clip.width, ui::kSmallestPicture, ui::kLargestPicture);
   visit("/trails/paths", p.trails.paths, false, true);
   visit("/trails/strobe", p.trails.strobe, false, true);
-  visit("/trails/apart", p.trails.apart, 0.01, 2.0);
+  visit("/trails/apart", p.trails.apart, settings::kLeastStrobe, settings::kMostStrobe);
   visit("/trails/of_selected", p.trails.of_selected, false, true);
   visit("/launch_speed", p.launch.speed, ui::kSlowestLaunch, ui::kFastestLaunch);
   visit("/launch_size", p.launch.size, ui::kSmallestLaunch, ui::kLargestLaunch);

@@ -128,11 +128,13 @@ void SandboxWindow::BeginScene() {
   scene_ = parts_.run.snapshot().scene;
   parts_.camera.FrameStart(parts_.run.snapshot());
   parts_.camera.StopTracking();
+  parts_.camera.TrackFromStart(scene_->view.follow);
   parts_.selection.Clear();
   parts_.painter.ForgetScale();
   parts_.preferences.view.free_body = false;  // of a body of the scene before
   choices_.Apply(*scene_, &parts_.preferences.view);
-  parts_.panels.lesson()->Begin(*scene_);
+  choices_.Apply(*scene_, &parts_.preferences.trails);
+  parts_.panels.Begin(*scene_);
   parts_.hands.Forget();
   router_.Forget();
 }
@@ -162,6 +164,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .waiting = parts_.run.waiting(),
       .stopping = parts_.run.stopping() &&
                   (parts_.run.held_up() || parts_.run.snapshot().journey.has_value()),
+      .leaving = parts_.run.leaving(),
       .commands = &commands,
       .widgets = &widgets_,
       .sections = &parts_.preferences.sections,
@@ -179,7 +182,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                       .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr},
                      parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
-    ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect);
+    ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect, parts_.camera.view().card);
   ApplyHelpChoices();
   if (const auto action = DrawContextMenu(context, parts_.inputs,
                                           &parts_.preferences.view.free_body, parts_.hands.menu()))
@@ -232,11 +235,6 @@ void SandboxWindow::CarryOut(ui::ReferenceIntent intent) {
 void SandboxWindow::TakeLesson(const ui::Intents& intents) {
   if (intents.lesson_result)
     parts_.preferences.lessons[intents.lesson_result->first] |= intents.lesson_result->second;
-  const exchange::Snapshot& snapshot = parts_.run.snapshot();
-  const auto followed = intents.follow ? std::ranges::find(snapshot.bodies, *intents.follow,
-                                                           &exchange::BodySnapshot::name)
-                                       : snapshot.bodies.end();
-  if (followed != snapshot.bodies.end()) parts_.camera.Track(*followed);
   if (intents.open_lesson) parts_.documents.OpenNamed(*intents.open_lesson);
 }
 
@@ -267,6 +265,7 @@ void SandboxWindow::DrawScene() {
 Preferences SandboxWindow::OwnPreferences() const {
   Preferences own = parts_.preferences;
   own.view = choices_.Restored(own.view);
+  own.trails = choices_.Restored(own.trails);
   own.window = parts_.window.restored_size();
   own.bindings = parts_.inputs.Changes();
   return own;
@@ -292,7 +291,8 @@ void SandboxWindow::KeepState() {
                       .quality = parts_.painter.quality_level(),
                       .events = parts_.panels.ChosenEvents(parts_.selection.body()),
                       .banner = parts_.panels.banner()->text(),
-                      .diagram_notes = parts_.painter.DiagramNotes(parts_.run.snapshot())},
+                      .diagram_notes = parts_.painter.DiagramNotes(parts_.run.snapshot()),
+                      .diagram_labels = parts_.painter.diagram_labels()},
                      parts_.pacer.now());
 }
 

@@ -56,6 +56,23 @@ settings::ViewOptions SceneChoices::Restored(settings::ViewOptions options) cons
   return options;
 }
 
+void SceneChoices::Apply(const scene::SceneDesc& scene, ui::TrailOptions* trails) {
+  *trails = Restored(*trails);
+  trails_.reset();
+  const std::optional<scene::TrailsDesc>& wanted = scene.view.trails;
+  if (!wanted) return;
+  const ui::TrailOptions own = *trails;
+  *trails = {.paths = wanted->paths,
+             .strobe = wanted->strobe.has_value(),
+             .apart = wanted->strobe.value_or(own.apart),
+             .of_selected = !wanted->bodies.empty()};
+  trails_ = TrailChoice{.own = own, .of_scene = *trails};
+}
+
+ui::TrailOptions SceneChoices::Restored(const ui::TrailOptions& trails) const {
+  return trails_ && trails == trails_->of_scene ? trails_->own : trails;
+}
+
 settings::ForceOptions WithoutForces(settings::ForceOptions shown) {
   shown.normal_forces = shown.friction = shown.total = shown.resultants = false;
   shown.chains = shown.cones = false;

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "exchange/snapshot.h"
 #include "render/force_style.h"
 #include "settings/view_options.h"
+#include "ui/trail_choices.h"
 
 namespace touchstone::app {
 
@@ -20,12 +22,22 @@ class SceneChoices {
   /// What Restore would make of them.
   settings::ViewOptions Restored(settings::ViewOptions options) const;
 
+  /// Likewise of the trails that the scene wants to have drawn.
+  void Apply(const scene::SceneDesc& scene, ui::TrailOptions* trails);
+  /// The person's own choice, unless they have changed the trails while the scene was open.
+  ui::TrailOptions Restored(const ui::TrailOptions& trails) const;
+
  private:
+  struct TrailChoice {
+    ui::TrailOptions own;
+    ui::TrailOptions of_scene;
+  };
   struct Choice {
     bool own;
     bool of_scene;
   };
   std::map<std::string, Choice> choices_;  // by the name of the option
+  std::optional<TrailChoice> trails_;
 };
 
 /// Bodies, contacts and links alone.

@@ -147,9 +147,11 @@ render::Picture ScenePainter::MakePicture(const SceneView& view, double pixels_p
           .pixels_per_point = pixels_per_point};
 }
 
-void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
-                               std::vector<ui::Label> labels, const std::string& run,
-                               ImDrawList* draw) const {
+std::vector<ui::WrittenLabel> ScenePainter::DrawWriting(const exchange::Snapshot& snapshot,
+                                                        const SceneView& view,
+                                                        std::vector<ui::Label> labels,
+                                                        const std::string& run,
+                                                        ImDrawList* draw) const {
   const std::vector<ui::Label> pinned = ContactLabels(snapshot, style_, view);
   const std::optional<ui::ScaleBar> bar = MakeBar(snapshot, view);
   std::vector<ui::Rect> taken;
@@ -159,16 +161,17 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
   if (!run.empty()) top.y += ui::RunLabelHeight();
   const std::vector<ui::PlacedNote> notes = ui::PlaceNotes(DiagramNotes(snapshot), top);
   for (const ui::PlacedNote& note : notes) taken.push_back(ui::PlaceRunLabel(note.text, note.part));
-  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect));
+  if (bar) taken.push_back(ui::PlaceScaleBar(*bar, view.rect, view.card));
   if (view.card.width > 0.0F) taken.push_back(view.card);
+  std::vector<ui::WrittenLabel> written;
   if (style_.free_body) {
     const auto gravity = ui::PlaceGravityArrow(view.rect, scale);
     if (gravity && preferences_.view.gravity) taken.push_back(*gravity);
     std::vector<ui::DiagramLabel> diagram = FreeBodyLabels(snapshot, style_, view);
     for (const ui::Label& label : pinned)
       diagram.push_back({{label.x, label.y}, {label.x, label.y}, label.text, label.color});
-    const std::vector<ui::Rect> written = ui::DrawDiagramLabels(diagram, view.rect, taken, draw);
-    taken.insert(taken.end(), written.begin(), written.end());
+    written = ui::DrawDiagramLabels(diagram, view.rect, taken, draw);
+    for (const ui::WrittenLabel& label : written) taken.push_back(label.rect);
   } else {
     const Numbers numbers = preferences_.view.numbers ? Numbers::kOfAll : Numbers::kOfBroken;
     Append(pinned, &labels);
@@ -183,7 +186,8 @@ void ScenePainter::DrawWriting(const exchange::Snapshot& snapshot, const SceneVi
                  draw);
   if (!run.empty()) ui::DrawRunLabel(run, view.rect, draw);
   for (const ui::PlacedNote& note : notes) ui::DrawRunLabel(note.text, note.part, draw);
-  if (bar) ui::DrawScaleBar(*bar, view.rect, draw);
+  if (bar) ui::DrawScaleBar(*bar, view.rect, view.card, draw);
+  return written;
 }
 
 void ScenePainter::DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view,
@@ -242,8 +246,8 @@ void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneVie
   if (tool.frame) DrawFrame(view, *tool.frame);
   const LiveRun::SnapshotPointer kept = FindBeside(*snapshot);
   labels_ = kept != nullptr ? std::optional(ui::DescribeRuns(*kept, *snapshot)) : std::nullopt;
-  DrawWriting(*snapshot, view, ToolLabels(tool, style_, view), labels_ ? labels_->present : "",
-              ImGui::GetBackgroundDrawList());
+  diagram_labels_ = DrawWriting(*snapshot, view, ToolLabels(tool, style_, view),
+                                labels_ ? labels_->present : "", ImGui::GetBackgroundDrawList());
   render::Picture picture = MakePicture(view, window_.ContentScale());
   picture.markers = tool.markers;
   canvas_.Show(snapshot, std::move(picture), SceneRect(view), preferences_.pictures.quality);

@@ -15,6 +15,7 @@
 #include "app/selection.h"
 #include "app/window.h"
 #include "render/arrow_scale.h"
+#include "ui/diagram_labels.h"
 #include "ui/intents.h"
 #include "ui/run_labels.h"
 #include "ui/scale_bar.h"
@@ -82,6 +83,8 @@ class ScenePainter {
   /// What the diagram, if there is one, tells about itself: contact forces that are put together,
   /// and the instant of its forces.
   std::vector<std::string> DiagramNotes(const exchange::Snapshot& snapshot) const;
+  /// The labels of the diagram in the window; empty without one.
+  const std::vector<ui::WrittenLabel>& diagram_labels() const { return diagram_labels_; }
   int quality_level() const { return canvas_.quality_level(); }
 
  private:
@@ -91,8 +94,10 @@ class ScenePainter {
                      int height, const std::string& label);
   render::Picture MakePicture(const SceneView& view, double pixels_per_point) const;
   /// Numbers, names and the scale, over the scene; `run` is the name of the run, if it has one.
-  void DrawWriting(const exchange::Snapshot& snapshot, const SceneView& view,
-                   std::vector<ui::Label> labels, const std::string& run, ImDrawList* draw) const;
+  /// Returns the labels of a diagram.
+  std::vector<ui::WrittenLabel> DrawWriting(const exchange::Snapshot& snapshot,
+                                            const SceneView& view, std::vector<ui::Label> labels,
+                                            const std::string& run, ImDrawList* draw) const;
   /// The same into the bound framebuffer, `scale` pixels to a unit of the view.
   void DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view, float scale,
                        const std::string& label) const;
@@ -109,6 +114,7 @@ class ScenePainter {
   Past past_;
   Beside beside_;
   std::optional<ui::RunLabels> labels_;
+  std::vector<ui::WrittenLabel> diagram_labels_;
   std::unique_ptr<SceneCanvas> canvas_beside_;  // once it has been needed
   render::Viewport
       diagram_for_;  // the free part of the scene for which the view of the diagram was chosen

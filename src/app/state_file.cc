@@ -66,10 +66,23 @@ Json Contacts(const WindowState& state) {
     contacts.push_back({{"force_n", contact.force_n},
                         {"force_t", contact.force_t_W.norm()},
                         {"selected", state.forces.contact == contact.key()},
+                        {"broken", render::IsBroken(state.forces, shown.normal_force_W)},
                         {"pixel", Pixel(state.view, contact.p_W)},
                         {"tip_pixel", Pixel(state.view, tip_W)}});
   }
   return contacts;
+}
+
+Json DiagramLabels(const WindowState& state) {
+  Json labels = Json::array();
+  for (const ui::WrittenLabel& written : state.diagram_labels) {
+    const auto& [tail, tip, text, color] = written.label;
+    const ui::Rect& r = written.rect;
+    labels.push_back({{"text", text},
+                      {"rect", {r.x, r.y, r.x + r.width, r.y + r.height}},
+                      {"arrow", {tail.x, tail.y, tip.x, tip.y}}});
+  }
+  return labels;
 }
 
 Json Joints(const WindowState& state) {
@@ -226,6 +239,7 @@ Json ToJson(const WindowState& state) {
       {"notice", s.run.notice},
       {"banner", state.banner},
       {"diagram_notes", state.diagram_notes},
+      {"diagram_labels", DiagramLabels(state)},
       {"timeline", Timeline(s.timeline)},
       {"journey", Journey(s)},
       {"certificate", Certificate(s)},

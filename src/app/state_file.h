@@ -8,6 +8,7 @@
 #include "app/scene_view.h"
 #include "exchange/snapshot.h"
 #include "render/force_style.h"
+#include "ui/diagram_labels.h"
 #include "ui/panel_context.h"
 #include "ui/run_labels.h"
 
@@ -29,6 +30,7 @@ struct WindowState {
   std::optional<exchange::EventFilter> events = {};  // that are run to
   std::string banner = {};                           // the message at the scene's upper border
   std::vector<std::string> diagram_notes = {};       // what a diagram tells of itself
+  std::vector<ui::WrittenLabel> diagram_labels = {};
 };
 
 /// Writes the window's state as JSON up to 25 times a second to the file that the environment

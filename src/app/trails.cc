@@ -64,6 +64,28 @@ void AddStrobe(const PoseRecord& record, const exchange::BodySnapshot& body, dou
   }
 }
 
+std::vector<const exchange::BodySnapshot*> MovingBodies(const exchange::Snapshot& snapshot) {
+  std::vector<const exchange::BodySnapshot*> bodies;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (!body.fixed) bodies.push_back(&body);
+  return bodies;
+}
+
+/// The selected body, else those whose trails the scene shows, else all.
+std::vector<const exchange::BodySnapshot*> ChosenBodies(const exchange::Snapshot& snapshot,
+                                                        std::optional<BodyId> selected) {
+  std::vector<const exchange::BodySnapshot*> bodies = MovingBodies(snapshot);
+  const scene::SceneDesc* scene = snapshot.scene.get();
+  const bool scene_names = scene != nullptr && scene->view.trails;
+  const std::vector<std::string> named =
+      scene_names ? scene->view.trails->bodies : std::vector<std::string>();
+  std::erase_if(bodies, [&](const exchange::BodySnapshot* body) {
+    if (selected) return body->id != *selected;
+    return !named.empty() && std::ranges::count(named, body->name) == 0;
+  });
+  return bodies;
+}
+
 }  // namespace
 
 void Trails::Follow(LiveRun* run, const ui::TrailOptions& options) {
@@ -110,10 +132,8 @@ std::vector<render::Marker> Trails::Draw(const exchange::Snapshot& snapshot,
                                          std::optional<BodyId> selected) const {
   std::vector<render::Marker> markers;
   if (record_.empty() || !(options.paths || options.strobe)) return markers;
-  const bool one = options.of_selected && selected.has_value();
-  std::vector<const exchange::BodySnapshot*> bodies;
-  for (const exchange::BodySnapshot& body : snapshot.bodies)
-    if (!body.fixed && (!one || body.id == *selected)) bodies.push_back(&body);
+  const std::vector<const exchange::BodySnapshot*> bodies =
+      options.of_selected ? ChosenBodies(snapshot, selected) : MovingBodies(snapshot);
   const std::size_t most = kMostTrailMarkers / std::max<std::size_t>(bodies.size(), 1);
   for (const exchange::BodySnapshot* body : bodies) {
     if (options.paths) AddPath(record_, *body, snapshot.time, most, &markers);

@@ -41,15 +41,6 @@ struct MeasureDesc {
   bool operator==(const MeasureDesc&) const = default;
 };
 
-/// Time passes at another speed from one moment until another.
-struct SlowMotionDesc {
-  double from = 0.0;   // [s]
-  double until = 0.0;  // [s]
-  double speed = 0.1;  // simulated seconds per second
-
-  bool operator==(const SlowMotionDesc&) const = default;
-};
-
 /// A question about what the scene will do, asked before it runs, and what is told afterwards.
 struct CardDesc {
   std::string question;
@@ -58,9 +49,7 @@ struct CardDesc {
   double until = 1.0;                // the run ends there [s]
   std::vector<MeasureDesc> measures;
   std::string explanation;
-  std::optional<SlowMotionDesc> slow;
-  std::optional<std::string> follow;  // the body that the camera goes along with
-  std::string next;                   // the lesson after it: a built-in scene or a file; or empty
+  std::string next;  // the lesson after it: a built-in scene or a file; or empty
 
   bool operator==(const CardDesc&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "scene/read_body.h"
 
+#include <algorithm>
 #include <array>
 #include <numbers>
 #include <sstream>
@@ -9,6 +10,7 @@
 #include "scene/body_geometry.h"
 #include "scene/label_text.h"
 #include "scene/read_keyframes.h"
+#include "scene/suggest.h"
 
 namespace touchstone::scene {
 namespace {
@@ -201,6 +203,14 @@ std::string ExpectedOfLocked(const LockedAxes& locked, bool turning, size_t i) {
     return turning ? "0, since a planar body turns about y only"
                    : "0, since a planar body moves in x and z only";
   return "0, since \"" + std::string(kLockNames[turning ? i + 3 : i]) + "\" of this body is locked";
+}
+
+std::string ReadNameOfBody(const JsonView& view, const std::vector<BodyDesc>& bodies) {
+  std::string name = view.Text();
+  if (std::ranges::find(bodies, name, &BodyDesc::name) != bodies.end()) return name;
+  std::vector<std::string_view> names;
+  for (const BodyDesc& body : bodies) names.push_back(body.name);
+  view.Fail("there is no body \"" + name + "\"" + DidYouMean(name, names));
 }
 
 Quat ReadOrientation(const JsonView& view) {

@@ -36,6 +36,9 @@ std::string ExpectedOfLocked(const LockedAxes& locked, bool turning, size_t i);
 /// Reads "orientation" or "rotation" of a body or a part of one; not turned where it has neither.
 Quat ReadOrientation(const JsonView& view);
 
+/// Reads the name of one of the bodies.
+std::string ReadNameOfBody(const JsonView& view, const std::vector<BodyDesc>& bodies);
+
 /// Fails at what says how large the convex shape is: where its points, its polygon or its lengths
 /// make no polyhedron, for this reason.
 [[noreturn]] void FailAtShape(const JsonView& shape, const std::string& reason);

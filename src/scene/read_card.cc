@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "scene/suggest.h"
+#include "scene/read_body.h"
 
 namespace touchstone::scene {
 namespace {
@@ -15,14 +15,6 @@ std::string ReadTextThatSays(const JsonView& view) {
   std::string text = view.Text();
   if (text.empty()) view.Fail("expected a text, got an empty one");
   return text;
-}
-
-std::string ReadNameOfBody(const JsonView& view, const std::vector<BodyDesc>& bodies) {
-  std::string name = view.Text();
-  if (std::ranges::find(bodies, name, &BodyDesc::name) != bodies.end()) return name;
-  std::vector<std::string_view> names;
-  for (const BodyDesc& body : bodies) names.push_back(body.name);
-  view.Fail("there is no body \"" + name + "\"" + DidYouMean(name, names));
 }
 
 std::vector<std::string> ReadAnswers(const JsonView& view) {
@@ -69,18 +61,6 @@ MeasureDesc ReadMeasure(const JsonView& view, const std::vector<BodyDesc>& bodie
   return measure;
 }
 
-SlowMotionDesc ReadSlowMotion(const JsonView& view) {
-  constexpr double kSlowest = 0.01;
-  constexpr double kFastest = 4.0;
-  view.AllowKeys({"from", "until", "speed"});
-  SlowMotionDesc slow;
-  slow.from = view.Require("from").Within(bounds::kTime);
-  slow.until = view.Require("until").Within(bounds::kTime);
-  if (!(slow.until > slow.from)) view.Require("until").FailExpecting("a time after \"from\"");
-  slow.speed = view.Require("speed").InRange(kSlowest, kFastest);
-  return slow;
-}
-
 Json WriteMeasure(const MeasureDesc& measure) {
   Json json = {{"name", measure.name},
                {"measure", kMeasureNames[static_cast<std::size_t>(measure.kind)]},
@@ -95,8 +75,7 @@ Json WriteMeasure(const MeasureDesc& measure) {
 }  // namespace
 
 CardDesc ReadCard(const JsonView& view, const std::vector<BodyDesc>& bodies) {
-  view.AllowKeys({"question", "answers", "right", "until", "measures", "explanation", "slow",
-                  "follow", "next"});
+  view.AllowKeys({"question", "answers", "right", "until", "measures", "explanation", "next"});
   CardDesc card;
   card.question = ReadTextThatSays(view.Require("question"));
   card.answers = ReadAnswers(view.Require("answers"));
@@ -109,8 +88,6 @@ CardDesc ReadCard(const JsonView& view, const std::vector<BodyDesc>& bodies) {
   if (card.measures.empty() || card.measures.size() > kMostMeasures)
     measures.FailExpecting("one to six numbers to measure");
   card.explanation = ReadTextThatSays(view.Require("explanation"));
-  if (const auto slow = view.Find("slow")) card.slow = ReadSlowMotion(*slow);
-  if (const auto follow = view.Find("follow")) card.follow = ReadNameOfBody(*follow, bodies);
   if (const auto next = view.Find("next")) card.next = ReadTextThatSays(*next);
   return card;
 }
@@ -124,10 +101,6 @@ Json WriteCard(const CardDesc& card) {
   for (const MeasureDesc& measure : card.measures) measures.push_back(WriteMeasure(measure));
   json["measures"] = std::move(measures);
   json["explanation"] = card.explanation;
-  if (card.slow)
-    json["slow"] = {
-        {"from", card.slow->from}, {"until", card.slow->until}, {"speed", card.slow->speed}};
-  if (card.follow) json["follow"] = *card.follow;
   if (!card.next.empty()) json["next"] = card.next;
   return json;
 }

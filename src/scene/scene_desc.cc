@@ -12,14 +12,27 @@ std::vector<std::string> MaterialsOf(const BodyDesc& body) {
   return names;
 }
 
+namespace {
+
+bool HasBody(const std::vector<BodyDesc>& bodies, const std::string& name) {
+  return std::ranges::find(bodies, name, &BodyDesc::name) != bodies.end();
+}
+
+}  // namespace
+
 bool HasBodiesOf(const CardDesc& card, const std::vector<BodyDesc>& bodies) {
-  const auto has = [&](const std::string& name) {
-    return std::ranges::find(bodies, name, &BodyDesc::name) != bodies.end();
-  };
-  return (!card.follow || has(*card.follow)) &&
-         std::ranges::all_of(card.measures, [&](const MeasureDesc& measure) {
-           return has(measure.body) && (!measure.from || has(*measure.from));
-         });
+  return std::ranges::all_of(card.measures, [&](const MeasureDesc& measure) {
+    return HasBody(bodies, measure.body) && (!measure.from || HasBody(bodies, *measure.from));
+  });
+}
+
+ViewDesc OfBodies(ViewDesc view, const std::vector<BodyDesc>& bodies) {
+  if (view.follow && !HasBody(bodies, *view.follow)) view.follow.reset();
+  if (!view.trails || view.trails->bodies.empty()) return view;
+  std::erase_if(view.trails->bodies,
+                [&](const std::string& name) { return !HasBody(bodies, name); });
+  if (view.trails->bodies.empty()) view.trails.reset();  // else they would be those of all
+  return view;
 }
 
 }  // namespace touchstone::scene

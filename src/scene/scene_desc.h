@@ -14,6 +14,7 @@
 #include "base/look.h"
 #include "base/math.h"
 #include "scene/card_desc.h"
+#include "scene/view_desc.h"
 #include "settings/settings.h"
 
 namespace touchstone::scene {
@@ -239,14 +240,8 @@ struct CameraDesc {
   double fov_degrees = 45.0;
 };
 
-/// What the window shows of a scene at first, where the scene needs more than a person's own choice
-/// or less.
-struct ViewDesc {
-  std::optional<double> newtons_per_metre;  // of force arrows
-  std::map<std::string, bool> options;      // by their names in settings::ViewOptions
-
-  bool operator==(const ViewDesc&) const = default;
-};
+/// That view without the bodies that are not among `bodies`.
+ViewDesc OfBodies(ViewDesc view, const std::vector<BodyDesc>& bodies);
 
 /// What a person may want to know of a scene that was read: one line.
 struct Remark {

@@ -251,7 +251,7 @@ SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
   if (const auto joints = root.Find("joints")) scene.joints = links.ReadJoints(*joints);
   if (const auto loads = root.Find("loads")) scene.loads = links.ReadLoads(*loads);
   if (const auto camera = root.Find("camera")) scene.camera = ReadCamera(*camera);
-  if (const auto view = root.Find("view")) scene.view = ReadViewOptions(*view);
+  if (const auto view = root.Find("view")) scene.view = ReadViewOptions(*view, scene.bodies);
   if (const auto card = root.Find("card")) scene.card = ReadCard(*card, scene.bodies);
   return scene;
 }

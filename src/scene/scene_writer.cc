@@ -5,6 +5,7 @@
 #include "scene/read_body.h"
 #include "scene/read_card.h"
 #include "scene/read_settings.h"
+#include "scene/read_view_options.h"
 #include "scene/scene_file.h"
 #include "settings/visit.h"
 
@@ -164,13 +165,6 @@ Json ToJson(const std::map<std::string, MaterialDesc>& materials) {
   return json;
 }
 
-Json ToJson(const ViewDesc& view) {
-  Json json = Json::object();
-  if (view.newtons_per_metre) json["newtons_per_metre"] = *view.newtons_per_metre;
-  for (const auto& [option, shown] : view.options) json[option] = shown;
-  return json;
-}
-
 Json ToJson(const BodyDesc& body) { return WriteBody(body); }
 
 template <class Item>
@@ -231,7 +225,8 @@ std::string WriteScene(const SceneDesc& scene) {
                       {"target", ToJson(scene.camera->target)},
                       {"fov_degrees", scene.camera->fov_degrees}};
   }
-  if (scene.view != ViewDesc{}) json["view"] = ToJson(scene.view);
+  if (const ViewDesc view = OfBodies(scene.view, scene.bodies); view != ViewDesc{})
+    json["view"] = WriteViewOptions(view);
   if (scene.card) json["card"] = WriteCard(*scene.card);
   json["bodies"] = ToJson(scene.bodies);
   if (!scene.springs.empty()) json["springs"] = ToJson(scene.springs);

@@ -2,6 +2,10 @@
 
 namespace touchstone::settings {
 
+/// The times between two outlines of a body's trail [s].
+inline constexpr double kLeastStrobe = 0.001;
+inline constexpr double kMostStrobe = 2.0;
+
 /// Which contacts, joints, springs and forces the window draws, and how it scales their arrows.
 struct ForceOptions {
   bool normal_forces = true;

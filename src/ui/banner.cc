@@ -21,7 +21,8 @@ void Banner::Show(std::string text, Kind kind) {
 /// The message of the run.
 void Banner::Take(const exchange::Snapshot& snapshot) {
   const bool other_scene = std::exchange(scene_, snapshot.scene) != snapshot.scene;
-  if (other_scene && kind_ == Kind::kAdvice) text_.clear();  // it was about the one before
+  const bool of_run = kind_ == Kind::kNotice && text_ == last_notice_;
+  if (other_scene && (of_run || kind_ == Kind::kAdvice)) text_.clear();  // about the one before
   const bool failed = snapshot.run.state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();
   failed_ = failed;

@@ -195,8 +195,9 @@ std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabe
   return LabelPlacer(labels, room, char_width, line_height, std::move(taken)).Place();
 }
 
-std::vector<Rect> DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
-                                    const std::vector<Rect>& taken, ImDrawList* draw) {
+std::vector<WrittenLabel> DrawDiagramLabels(const std::vector<DiagramLabel>& labels,
+                                            const Rect& room, const std::vector<Rect>& taken,
+                                            ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
   float character = 0.0F;  // so wide that all texts have room
   for (const DiagramLabel& label : labels)
@@ -210,10 +211,10 @@ std::vector<Rect> DrawDiagramLabels(const std::vector<DiagramLabel>& labels, con
     draw->AddLine(NearestOf(one.rect, one.anchor), one.anchor, color, 0.08F * line);
     draw->AddCircleFilled(one.anchor, 0.13F * line, color);
   }
-  std::vector<Rect> places;
+  std::vector<WrittenLabel> written;
   for (const PlacedDiagramLabel& one : placed) {
     const Rect& r = one.rect;
-    places.push_back(r);
+    written.push_back({*one.label, r});
     const char* text = one.label->text.c_str();
     const float width = ImGui::CalcTextSize(text).x;
     const ImVec2 at{r.x + 0.5F * (r.width - width), r.y + 0.05F * line};
@@ -222,7 +223,7 @@ std::vector<Rect> DrawDiagramLabels(const std::vector<DiagramLabel>& labels, con
     draw->AddText(at, ImGui::GetColorU32(LabelColor(one.label->color)), text);
   }
   draw->PopClipRect();
-  return places;
+  return written;
 }
 
 }  // namespace touchstone::ui

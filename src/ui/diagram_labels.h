@@ -34,8 +34,15 @@ std::vector<PlacedDiagramLabel> PlaceDiagramLabels(const std::vector<DiagramLabe
                                                    const Rect& room, float char_width,
                                                    float line_height, std::vector<Rect> taken = {});
 
+/// A label as it stands in the picture.
+struct WrittenLabel {
+  DiagramLabel label;
+  Rect rect;
+};
+
 /// Draws all of them on pale ground, each with a line to its arrow; returns where they are.
-std::vector<Rect> DrawDiagramLabels(const std::vector<DiagramLabel>& labels, const Rect& room,
-                                    const std::vector<Rect>& taken, ImDrawList* draw);
+std::vector<WrittenLabel> DrawDiagramLabels(const std::vector<DiagramLabel>& labels,
+                                            const Rect& room, const std::vector<Rect>& taken,
+                                            ImDrawList* draw);
 
 }  // namespace touchstone::ui

@@ -69,7 +69,6 @@ struct Intents {
   std::optional<ArrowScaleIntent> arrow_scale;
   std::optional<std::string> open_lesson;  // a built-in scene, or a file beside the open one
   std::optional<std::pair<std::string, bool>> lesson_result;  // of that scene: answered right
-  std::optional<std::string> follow;                          // a body, by name, with the camera
   exchange::Observe observe;  // details that open panels need in the next snapshots
 };
 

@@ -76,25 +76,6 @@ bool LessonCard::Reopen() {
   return reopens;
 }
 
-void LessonCard::RestoreSpeed(const PanelContext& context) {
-  if (speed_before_) context.Send(exchange::SetSpeed{*speed_before_});
-  speed_before_.reset();
-}
-
-void LessonCard::KeepSpeed(const PanelContext& context) {
-  const double now = context.snapshot.time;
-  // From the answer on: the first picture of the run may come when its moment is over.
-  const bool runs = stage_ == Stage::kRunning || (stage_ == Stage::kAsking && answer_);
-  const bool slow =
-      card_ && card_->slow && runs && now >= card_->slow->from && now < card_->slow->until;
-  if (slow && !speed_before_) {
-    speed_before_ = context.snapshot.run.speed;
-    context.Send(exchange::SetSpeed{card_->slow->speed});
-  } else if (!slow) {
-    RestoreSpeed(context);
-  }
-}
-
 void LessonCard::AskAgain(const PanelContext& context) {
   stage_ = Stage::kAsking;
   answer_.reset();
@@ -118,7 +99,6 @@ void LessonCard::Tell(const PanelContext& context) {
 /// and the same every time.
 void LessonCard::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
-  KeepSpeed(context);
   if (std::exchange(play_, false)) context.Send(exchange::Play{});
   if (!card_ || closed_ || snapshot.journey) return;
   if (!commands_before_) commands_before_ = snapshot.timeline.commands;
@@ -126,7 +106,6 @@ void LessonCard::Follow(const PanelContext& context) {
   const bool at_start = snapshot.time == 0.0;
   if (stage_ == Stage::kAsking && playing && !at_start) {
     stage_ = Stage::kRunning;
-    if (card_->follow) context.intents->follow = *card_->follow;
   } else if (stage_ == Stage::kRunning && snapshot.time >= card_->until) {
     stage_ = Stage::kEnding;
     context.Send(exchange::SeekTime{card_->until});
@@ -177,7 +156,11 @@ void LessonCard::DrawVerdict(const PanelContext& context) const {
 
 /// Two columns: what was measured, and what the formula says.
 void LessonCard::DrawNumbers(const PanelContext& context) const {
-  TextWrappedMuted("Measured in this run, and by its formula:");
+  const bool any_formula = std::ranges::any_of(
+      card_->measures,
+      [](const scene::MeasureDesc& measure) { return measure.expected.has_value(); });
+  TextWrappedMuted(any_formula ? "Measured in this run, and by its formula:"
+                               : "Measured in this run:");
   if (!ImGui::BeginTable("##numbers", 2, ImGuiTableFlags_SizingStretchProp)) return;
   for (std::size_t i = 0; i < numbers_.size(); ++i) {
     const scene::MeasureDesc& measure = card_->measures[i];
@@ -228,7 +211,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   bool open = true;
   const bool can_close = stage_ == Stage::kAsking || stage_ == Stage::kTold;
   const int number = PlaceOfLesson(scene_);
-  std::string title = "Lesson";
+  std::string title = number > 0 ? "Lesson" : "Question";
   if (number > 0) title += " " + std::to_string(number) + " of " + std::to_string(CountLessons());
   // Asking or told, it is another window: each has the height that it needs.
   title += "###lesson" + std::to_string(static_cast<int>(stage_));
@@ -274,7 +257,7 @@ void LessonCard::DrawReopener(const PanelContext& context) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground);
-  if (ImGui::Button("Lesson")) closed_ = false;
+  if (ImGui::Button(PlaceOfLesson(scene_) > 0 ? "Lesson" : "Question")) closed_ = false;
   context.Mark("lesson.reopen");
   Tooltip(context.WithKeys(card_->question, "lessons"));
   if (HidesForces(context.snapshot.time)) {

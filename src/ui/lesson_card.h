@@ -51,9 +51,6 @@ class LessonCard {
 
   void Follow(const PanelContext& context);
   void AskAgain(const PanelContext& context);
-  /// Slow motion begins and ends.
-  void KeepSpeed(const PanelContext& context);
-  void RestoreSpeed(const PanelContext& context);
   void Tell(const PanelContext& context);
   Rect DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place);
   void DrawReopener(const PanelContext& context);
@@ -71,8 +68,7 @@ class LessonCard {
   std::vector<exchange::LessonNumber> numbers_;  // at the end
   /// Commands carried out when the question was first shown: what came before is no edit.
   std::optional<std::int64_t> commands_before_;
-  bool edited_ = false;                 // the run, before it ended
-  std::optional<double> speed_before_;  // slow motion
+  bool edited_ = false;  // the run, before it ended
   bool closed_ = false;
   bool play_ = false;      // asked for, and not yet sent
   bool continue_ = false;  // likewise

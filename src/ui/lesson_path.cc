@@ -7,13 +7,13 @@
 namespace touchstone::ui {
 
 int CountLessons() {
-  return static_cast<int>(std::ranges::count_if(scene::Catalog(), &scene::CatalogEntry::asks));
+  return static_cast<int>(std::ranges::count_if(scene::Catalog(), &scene::CatalogEntry::is_lesson));
 }
 
 int CountLessonsAnswered(const LessonResults& results, bool right) {
   return static_cast<int>(std::ranges::count_if(scene::Catalog(), [&](const auto& entry) {
     const auto found = results.find(entry.name);
-    return entry.asks() && found != results.end() && found->second == right;
+    return entry.is_lesson() && found != results.end() && found->second == right;
   }));
 }
 
@@ -26,7 +26,7 @@ const char* MarkOfLesson(const LessonResults& results, const std::string& scene)
 int PlaceOfLesson(const std::string& scene) {
   int place = 0;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    if (!entry.asks()) continue;
+    if (!entry.is_lesson()) continue;
     ++place;
     if (entry.name == scene) return place;
   }
@@ -36,7 +36,7 @@ int PlaceOfLesson(const std::string& scene) {
 std::string NextLesson(const LessonResults& results) {
   std::string first, wrong;
   for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    if (!entry.asks()) continue;
+    if (!entry.is_lesson()) continue;
     const auto found = results.find(entry.name);
     if (found == results.end()) return entry.name;
     if (first.empty()) first = entry.name;

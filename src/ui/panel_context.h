@@ -37,6 +37,7 @@ struct PanelContext {
   double now = 0.0;       // wall clock [s]
   double waiting = 0.0;   // since the run began the step or command under way [s]
   bool stopping = false;  // its present work has been asked to end
+  bool leaving = false;   // the run has been asked to stand or to go elsewhere, and has not yet
   Commands* commands;
   WidgetRects* widgets;
   SectionStates* sections;

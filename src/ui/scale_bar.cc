@@ -15,17 +15,25 @@ std::string TextOf(const ScaleBar& bar) { return bar.fitted ? bar.text + kBarFit
 
 }  // namespace
 
-Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene) {
+Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card) {
   const float line = ImGui::GetTextLineHeight();
   const float width = std::max(bar.length, ImGui::CalcTextSize(TextOf(bar).c_str()).x) + line;
   const float height = 2.1F * line;
-  return {std::floor(scene.x + scene.width - width - kBarMargin * line),
-          std::floor(scene.y + scene.height - height - kBarMargin * line), width, height};
+  constexpr float kRoomForGravity = 9.0F;  // its arrow in the other corner, in lines
+  const float margin = kBarMargin * line;
+  Rect rect{std::floor(scene.x + scene.width - width - margin),
+            std::floor(scene.y + scene.height - height - margin), width, height};
+  if (!card.Overlaps(rect)) return rect;
+  if (card.x - scene.x >= width + 2.0F * margin + kRoomForGravity * line)
+    rect.x = std::floor(card.x - width - margin);
+  else if (card.y - scene.y >= height + 2.0F * margin)
+    rect.y = std::floor(card.y - height - margin);
+  return rect;
 }
 
-void DrawScaleBar(const ScaleBar& bar, const Rect& scene, ImDrawList* draw) {
+void DrawScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card, ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
-  const Rect rect = PlaceScaleBar(bar, scene);
+  const Rect rect = PlaceScaleBar(bar, scene, card);
   const ImU32 color = ImGui::GetColorU32(Colors().text);
   const float middle = rect.x + 0.5F * rect.width;
   const float left = std::floor(middle - 0.5F * bar.length), right = left + bar.length;
@@ -41,8 +49,9 @@ void DrawScaleBar(const ScaleBar& bar, const Rect& scene, ImDrawList* draw) {
                 text.c_str());
 }
 
-void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const Rect& scene) {
-  const Rect rect = PlaceScaleBar(bar, scene);
+void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const Rect& scene,
+                        const Rect& card) {
+  const Rect rect = PlaceScaleBar(bar, scene, card);
   ImGui::SetNextWindowPos({rect.x, rect.y});
   ImGui::SetNextWindowSize({rect.width, rect.height});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0.0F, 0.0F});

@@ -14,14 +14,16 @@ struct ScaleBar {
   bool fitted = false;  // not the scale that the scene was opened with
 };
 
-/// Where the bar and its text are drawn.
-Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene);
+/// Where the bar and its text are drawn: in the lower right corner of the scene, or beside or above
+/// a lesson's card that lies there.
+Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card);
 
 /// Draws the bar, to a fraction of a unit as long as it says.
-void DrawScaleBar(const ScaleBar& bar, const Rect& scene, ImDrawList* draw);
+void DrawScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card, ImDrawList* draw);
 
 /// The part of it that answers to the mouse: a click fits the scale to the forces of the moment, a
 /// double click takes back that of the scene.
-void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const Rect& scene);
+void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const Rect& scene,
+                        const Rect& card);
 
 }  // namespace touchstone::ui

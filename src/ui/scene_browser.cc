@@ -190,9 +190,11 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   ListEntries(context);
   ImGui::EndChild();
   const scene::SceneDesc* scene = context.snapshot.scene.get();
-  // What is said of a lesson's scene would answer its question.
-  const bool asks = scene != nullptr && scene->card;
-  DescribeScene(context, asks ? "A lesson: answer the question on the card, and the scene runs."
+  // What is said of a scene that asks would answer its question.
+  const bool told = context.snapshot.time > 0.0 && context.lessons != nullptr && scene != nullptr &&
+                    context.lessons->contains(scene->name);
+  const bool asks = scene != nullptr && scene->card && !told;
+  DescribeScene(context, asks ? "It asks: answer the question on its card, and the scene runs."
                          : scene != nullptr ? scene->description
                                             : std::string());
   return pictures;

@@ -1,5 +1,6 @@
 #include "ui/trail_choices.h"
 
+#include "settings/view_options.h"
 #include "ui/number_slider.h"
 #include "ui/widgets.h"
 
@@ -19,13 +20,16 @@ void DrawTrailChoices(const PanelContext& context, TrailOptions* options) {
   SameLineIfRoom(LabelledWidth("Selected only"));
   ImGui::Checkbox("Selected only", &options->of_selected);
   context.Mark("trails.of_selected");
-  Tooltip("Of the selected body alone; of all where none is selected");
+  Tooltip(
+      "Of the selected body alone; where none is selected, of those whose trails the scene shows, "
+      "or of all");
   if (!options->strobe) return;
   BeginField({.name = "Strobe every",
               .tooltip = "time between two outlines",
               .share = 0.44F,
               .has_reset = false});
-  NumberSlider("##strobe_apart", &options->apart, {.min = 0.01, .max = 2.0, .logarithmic = true},
+  NumberSlider("##strobe_apart", &options->apart,
+               {.min = settings::kLeastStrobe, .max = settings::kMostStrobe, .logarithmic = true},
                "s");
   context.Mark("trails.apart");
 }

@@ -9,7 +9,9 @@ struct TrailOptions {
   bool paths = false;        // of the centres of mass
   bool strobe = false;       // outlines of the bodies every so often
   double apart = 0.1;        // of those [s]
-  bool of_selected = false;  // alone, where a body is selected
+  bool of_selected = false;  // alone, or else of those that the scene names
+
+  bool operator==(const TrailOptions&) const = default;
 };
 
 /// Check boxes for them.

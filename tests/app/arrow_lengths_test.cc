@@ -263,6 +263,26 @@ TEST(SceneChoices, AreOverAPersonsOwnUntilTheSceneIsLeft) {
   EXPECT_TRUE(options.forces.cones);
 }
 
+TEST(SceneChoices, OfTrailsGoWithTheSceneUnlessAPersonHasChangedThem) {
+  const ui::TrailOptions own{.paths = true, .strobe = false, .apart = 0.3, .of_selected = false};
+  scene::SceneDesc fast;
+  fast.view.trails = scene::TrailsDesc{.paths = false, .strobe = 0.05, .bodies = {"ball"}};
+  const ui::TrailOptions of_scene{
+      .paths = false, .strobe = true, .apart = 0.05, .of_selected = true};
+  SceneChoices choices;
+  ui::TrailOptions shown = own;
+  choices.Apply(fast, &shown);
+  EXPECT_EQ(shown, of_scene);
+  EXPECT_EQ(choices.Restored(shown), own) << "as preferences are kept";
+  choices.Apply({}, &shown);
+  EXPECT_EQ(shown, own);
+  choices.Apply(fast, &shown);
+  shown.strobe = false;  // by hand
+  const ui::TrailOptions chosen = shown;
+  choices.Apply({}, &shown);
+  EXPECT_EQ(shown, chosen);
+}
+
 // Somebody who has hidden the arrows, or sees chains, sees those of a lesson all the same.
 TEST(SceneChoices, OfALessonShowItsForces) {
   settings::ViewOptions options;

@@ -218,7 +218,9 @@ TEST(Lessons, AMeasureOfABodyThatIsGoneIsNone) {
 
 // One after the other, from the first to the last, without a loop.
 TEST(Lessons, LeadFromOneToTheNext) {
-  const std::vector<std::string> names = NamesOfLessons();
+  std::vector<std::string> names = NamesOfLessons();
+  std::erase_if(
+      names, [](const std::string& name) { return !scene::FindCatalogEntry(name)->is_lesson(); });
   ASSERT_EQ(names.size(), 12u);
   for (std::size_t i = 0; i < names.size(); ++i)
     EXPECT_EQ(BuiltIn(names[i])->card->next, i + 1 < names.size() ? names[i + 1] : "");

@@ -30,8 +30,6 @@ class LessonCardTest : public PanelTest {
                                  .formula = "s",
                                  .expected = 3.0}},
                    .explanation = "Because.",
-                   .slow = scene::SlowMotionDesc{.from = 0.5, .until = 1.0, .speed = 0.1},
-                   .follow = "block",
                    .next = "cube"};
     snapshot_.scene = scene;
     snapshot_.bodies = {MakeBody(0, "block", 0.3, 0.2)};
@@ -52,12 +50,6 @@ class LessonCardTest : public PanelTest {
     At(2.0, true);
     At(2.0, false);
   }
-  template <class Command>
-  bool HasSent() const {
-    return std::ranges::any_of(commands_,
-                               [](const auto& c) { return std::holds_alternative<Command>(c); });
-  }
-
   static constexpr Rect kScene{0, 0, 700, 600};
 
   /// Drags with the left button from a point of the window to another.
@@ -108,7 +100,6 @@ TEST_F(LessonCardTest, AKeyAnswersOnceAndOnlyWhatIsOffered) {
   EXPECT_FALSE(card_.Answer(2));
   EXPECT_TRUE(card_.Answer(0));
   At(0.1, true);
-  EXPECT_EQ(intents_.follow, "block");
   EXPECT_FALSE(card_.asking());
   EXPECT_FALSE(card_.Answer(1)) << "the run is under way";
 }
@@ -143,46 +134,6 @@ TEST_F(LessonCardTest, TheRightAnswerIsSaidToBeRightAndEnterGoesOn) {
   EXPECT_TRUE(card_.Continue());
   Frame(draw_);
   EXPECT_EQ(intents_.open_lesson, "cube");
-}
-
-TEST_F(LessonCardTest, TimeIsSlowAtTheMomentAndAsBeforeAfterIt) {
-  card_.Answer(1);
-  Frame(draw_);
-  snapshot_.run.speed = 2.0;
-  commands_.clear();
-  At(0.1, true);
-  EXPECT_FALSE(HasSent<exchange::SetSpeed>());
-  At(0.6, true);
-  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 0.1);
-  commands_.clear();
-  snapshot_.run.speed = 0.1;
-  At(0.9, true);
-  EXPECT_FALSE(HasSent<exchange::SetSpeed>());
-  At(1.1, true);
-  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 2.0);
-}
-
-// However late the window sees the first step of the run.
-TEST_F(LessonCardTest, WhatBeginsSlowlyIsSlowBeforeItPlays) {
-  auto scene = std::make_shared<scene::SceneDesc>(*snapshot_.scene);
-  scene->card->slow = scene::SlowMotionDesc{.from = 0.0, .until = 0.4, .speed = 0.25};
-  snapshot_.scene = scene;
-  card_.Begin(*scene);
-  snapshot_.run.speed = 1.0;
-  Frame(draw_);
-  EXPECT_TRUE(commands_.empty());
-  card_.Answer(1);
-  Frame(draw_);
-  ASSERT_EQ(commands_.size(), 2U);
-  ASSERT_TRUE(std::holds_alternative<exchange::SetSpeed>(commands_[0]));
-  EXPECT_EQ(std::get<exchange::SetSpeed>(commands_[0]).speed, 0.25);
-  EXPECT_TRUE(std::holds_alternative<exchange::Play>(commands_[1]));
-  commands_.clear();
-  snapshot_.run.speed = 0.25;
-  Frame(draw_);  // not yet under way
-  EXPECT_TRUE(commands_.empty());
-  At(0.5, true);
-  EXPECT_EQ(TheCommand<exchange::SetSpeed>().speed, 1.0);
 }
 
 TEST_F(LessonCardTest, ResetAsksAgain) {
@@ -330,6 +281,8 @@ TEST(LessonPath, LeadsToTheFirstLessonWithoutAResult) {
   EXPECT_EQ(CountLessons(), 12);
   EXPECT_EQ(PlaceOfLesson("lesson-03-sliding"), 3);
   EXPECT_EQ(PlaceOfLesson("cube"), 0);
+  EXPECT_TRUE(scene::FindCatalogEntry("cannon")->asks());
+  EXPECT_EQ(PlaceOfLesson("cannon"), 0) << "it asks, and is not on the way";
   LessonResults results;
   EXPECT_EQ(NextLesson(results), "lesson-01-weight");
   results["lesson-01-weight"] = false;

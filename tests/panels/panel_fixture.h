@@ -49,6 +49,7 @@ class PanelTest : public ::testing::Test {
           .now = now_,
           .waiting = waiting_,
           .stopping = stopping_,
+          .leaving = leaving_,
           .commands = &commands_,
           .widgets = &widgets_,
           .sections = &sections_,
@@ -116,6 +117,7 @@ class PanelTest : public ::testing::Test {
   Intents intents_;
   double now_ = 0.0;
   double waiting_ = 0.0;  // [s]
+  bool leaving_ = false;
   bool stopping_ = false;
   float width_ = 320.0F;  // of the panel
 };

@@ -62,6 +62,26 @@ TEST_F(SceneBrowserTest, WhatIsBelowStaysWhateverIsSaidOfTheScene) {
   EXPECT_EQ(end("lesson-01-weight"), one) << "nothing";
 }
 
+TEST_F(SceneBrowserTest, WhatIsSaidOfASceneThatAsksIsSaidWhenItHasBeenAnswered) {
+  LessonResults results;
+  snapshot_.scene =
+      std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("cannon")->make());
+  const auto tells = [&](double time) {
+    snapshot_.time = time;
+    const std::string text = TextOf([&](const PanelContext& context) {
+      PanelContext with_results = context;
+      with_results.lessons = &results;
+      browser_.Draw(with_results);
+    });
+    return text.find("Three cubes") != std::string::npos;
+  };
+  EXPECT_FALSE(tells(0.0));
+  EXPECT_FALSE(tells(0.5));
+  results["cannon"] = false;
+  EXPECT_TRUE(tells(0.99));
+  EXPECT_FALSE(tells(0.0)) << "it asks again";
+}
+
 TEST_F(SceneBrowserTest, TheButtonOpensTheNextLesson) {
   Click(draw_, "lessons");
   EXPECT_EQ(intents_.open_lesson, "lesson-01-weight");

@@ -23,7 +23,7 @@ const std::string kCard = R"({
     {"name": "push", "measure": "normal", "body": "block", "from": "floor", "in_weights": true,
      "formula": "1", "expected": 1}],
   "explanation": "It lies on a level floor.",
-  "slow": {"from": 0.5, "until": 1, "speed": 0.1}, "follow": "block", "next": "cube"})";
+  "next": "cube"})";
 
 /// The card with one piece of its text replaced.
 std::string With(const std::string& piece, const std::string& by) {
@@ -51,7 +51,6 @@ TEST(Card, IsReadAndWrittenBack) {
   ASSERT_EQ(scene.card->measures.size(), 2u);
   EXPECT_EQ(scene.card->measures[1].kind, MeasureKind::kNormalForce);
   EXPECT_TRUE(scene.card->measures[1].in_weights);
-  EXPECT_EQ(scene.card->slow->speed, 0.1);
   EXPECT_EQ(scene.bodies[1].label, "{mass}");
   ExpectSameBits(scene, ParseScene(WriteScene(scene), "copy"));
 }
@@ -74,9 +73,6 @@ TEST(Card, MistakesNameTheirPlace) {
             R"(, "expected": 1)"),
        "card.measures[1].expected: "},
       {With(R"(, "expected": 1)", ""), "card.measures[1].formula: "},
-      {With(R"("until": 1,)", R"("until": 0.4,)"), "card.slow.until: "},
-      {With("0.1", "0"), "card.slow.speed: "},
-      {With(R"("follow": "block")", R"("follow": "ball")"), "card.follow: "},
       {With(R"("next")", R"("nxt")"), "card"},
   };
   for (const auto& [card, place] : cases)

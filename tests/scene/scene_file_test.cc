@@ -96,7 +96,11 @@ SceneDesc MakeFullScene() {
   scene.settings.impact.law = settings::ImpactLaw::kSequential;
   scene.settings.events.search = settings::EventSearch::kItp;
   scene.camera = CameraDesc{Vec3(1, 2, 3) / 7, Vec3(0.1, 0.2, 0.3), 37.5};
-  scene.view = {.newtons_per_metre = 1.0 / 3.0, .options = {{"chains", true}, {"glass", false}}};
+  scene.view = {.newtons_per_metre = 1.0 / 3.0,
+                .options = {{"chains", true}, {"glass", false}},
+                .slow = SlowMotionDesc{.from = 0.1, .until = 1.0 / 3.0, .speed = 0.07},
+                .follow = {},
+                .trails = TrailsDesc{.paths = true, .strobe = {}, .bodies = {}}};
   BodyDesc body;
   body.name = "box";
   body.shape = BoxShape{Vec3(1, 2, 3) / 3};

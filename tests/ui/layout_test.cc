@@ -91,6 +91,28 @@ INSTANTIATE_TEST_SUITE_P(Sizes, LayoutTest,
                          ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0},
                                            Size{2560, 1600, 2.0}, Size{1280, 800, 2.0}));
 
+class SceneListTest : public LayoutTest {};
+
+TEST_P(SceneListTest, IsAsHighAsItsColumn) {
+  const Size size = GetParam();
+  const Desktop desktop(size.width, size.height, "cube", size.text_scale);
+  Pause(desktop);
+  desktop.Settle();
+  const json widgets = desktop.State().at("widgets");
+  const auto rows = std::ranges::count_if(widgets.items(), [](const auto& widget) {
+    const std::string& name = widget.key();
+    return name.starts_with("scene.") && name != "scene.search" && name != "scene.pictures" &&
+           name != "scene.description";
+  });
+  EXPECT_GE(rows, size.height >= 1000 ? 18 : 9);
+  ASSERT_TRUE(widgets.contains("section.Show")) << "all of the column is in sight";
+  EXPECT_GT(widgets.at("section.Show")[3], size.height - 60.0) << "and all of it is used";
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, SceneListTest,
+                         ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0},
+                                           Size{800, 600, 1.0}));
+
 class TooltipTest : public ::testing::Test {
  protected:
   void SetUp() override {

@@ -237,7 +237,7 @@ TEST_F(ViewsTest, PlotsAreExported) {
 
 TEST_F(ViewsTest, AnEventLeadsToItsImpactAndItsSearch) {
   Desktop desktop(1280, 800, "bounce");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("collisions") >= 5; }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("collisions") >= 9; }));
   ASSERT_TRUE(Open(desktop, "Events", "events.row.0"));
   PauseAndSettle(desktop);
   desktop.Click(desktop.Widget("events.row.0", 0.05));

@@ -235,7 +235,7 @@ TEST_F(WindowTest, AThrustersKeyIsALetterInATextField) {
 
 TEST_F(WindowTest, JointsAreDrawnWhereTheyAre) {
   const std::string show_in_sight =
-      R"({"sections": {"Scenes": false, "Material and gravity": false}})";
+      R"({"sections": {"Scenes": false, "Material and gravity": false, "Show": true}})";
   Desktop desktop(1280, 800, "pendulum", 1.0, {{"preferences.json", show_in_sight}});
   desktop.Key("space");
   desktop.Key("r");  // in some positions the bodies' colours shine through too strongly

@@ -21,6 +21,8 @@ struct CatalogEntry {
   std::string_view file;  // the text of the scene's file with its comments; empty: generated
 
   bool asks() const { return !question.empty(); }
+  /// Whether it is one of the lessons that lead from one to the next.
+  bool is_lesson() const { return asks() && group == "lessons"; }
   /// What to say of it before it has run: a lesson does not tell its answer.
   const std::string& Teaser() const { return asks() ? question : lesson; }
 };

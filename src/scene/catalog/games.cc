@@ -20,6 +20,30 @@ void ForEachInRack(double pitch, Place place) {
     for (int i = 0; i <= row; ++i) place(row, row * pitch * kRowPitch, (i - 0.5 * row) * pitch);
 }
 
+CardDesc BowlingCard() {
+  const auto tilt_of = [](const char* name, const char* body) {
+    return MeasureDesc{.name = name,
+                       .kind = MeasureKind::kTurned,
+                       .body = body,
+                       .from = {},
+                       .in_weights = false,
+                       .formula = {},
+                       .expected = {}};
+  };
+  return {.question = "The ball is to touch five of the ten pins. How many of them fall?",
+          .answers = {"Those five", "Seven or eight", "All ten"},
+          .right = 2,
+          .until = 1.8,
+          .measures = {tilt_of("pin in the left corner has turned by", "pin.10"),
+                       tilt_of("pin in the right corner by", "pin.7")},
+          .explanation =
+              "A pin that falls strikes others: each struck pin is a ball for the two "
+              "behind it. The ball is four times as heavy as a pin, so the first blow "
+              "hardly stops it. Click an event in the panel Events to see what struck "
+              "each pin.",
+          .next = {}};
+}
+
 }  // namespace
 
 SceneDesc MakeBilliards() {
@@ -102,6 +126,9 @@ SceneDesc MakeBowling() {
   ball.mass = 7.0;
   ball.velocity = Vec3(7, 0, 0);
   SetCamera(&scene, Vec3(-5.1, -4.95, 3.5), Vec3(-0.6, 0, 0.1));
+  scene.view.slow = SlowMotionDesc{.from = 0.27, .until = 0.65, .speed = 0.1};
+  scene.view.trails = TrailsDesc{.paths = true, .strobe = 0.05, .bodies = {"ball"}};
+  scene.card = BowlingCard();
   return scene;
 }
 

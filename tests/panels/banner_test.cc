@@ -1,0 +1,37 @@
+#include "ui/banner.h"
+
+#include "panels/panel_fixture.h"
+
+namespace touchstone::ui {
+namespace {
+
+class BannerTest : public PanelTest {
+ protected:
+  bool ShownIn(const std::shared_ptr<const scene::SceneDesc>& scene, const std::string& notice) {
+    snapshot_.scene = scene;
+    snapshot_.run.notice = notice;
+    Frame([this](const PanelContext& context) { banner_.Draw(context, {0, 0, 700, 600}); });
+    return !banner_.text().empty();
+  }
+
+  std::shared_ptr<const scene::SceneDesc> one_ = std::make_shared<const scene::SceneDesc>();
+  std::shared_ptr<const scene::SceneDesc> other_ = std::make_shared<const scene::SceneDesc>();
+  Banner banner_;
+};
+
+TEST_F(BannerTest, WhatWasDoneInASceneIsNotToldInTheNext) {
+  EXPECT_FALSE(ShownIn(one_, ""));
+  EXPECT_TRUE(ShownIn(one_, "undone: pull"));
+  EXPECT_FALSE(ShownIn(other_, "undone: pull"));
+  EXPECT_FALSE(ShownIn(other_, ""));
+}
+
+TEST_F(BannerTest, WhatHasChangedTheSceneIsTold) {
+  EXPECT_TRUE(ShownIn(one_, "undone: pull"));
+  EXPECT_TRUE(ShownIn(other_, "undone: open scene"));
+  banner_.ShowNotice("saved");
+  EXPECT_TRUE(ShownIn(one_, "undone: open scene")) << "a notice of the window";
+}
+
+}  // namespace
+}  // namespace touchstone::ui
