@@ -10,6 +10,13 @@
 
 namespace touchstone::simulation {
 
+// A plan for the rest of the step that no exact one has been found for.
+ForceSolution ForcePlanner::PlanForRest(const Island& island, double t) const {
+  ForceSolution forces = PlanRoughly(island, t, motions_.Remaining(t));
+  forces.rough |= !forces.built.problem.bodies.empty();
+  return forces;
+}
+
 // Forces for h [s], the rest of a step, in so many counts: those that obey the law at its end, or
 // nearly. Where they would give energy they are asked for again, with care, and if they obey the
 // law also for a shorter time: contacts that part at first are better not held back before they
@@ -85,20 +92,23 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
 // An edit is made once, so it may take longer than a step; but a person waits for it. Within the
 // bound the forces are those that the law determines, at either pace.
 ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
-  constexpr int kSteps = 15;  // whose work it may take
+  constexpr int kSteps = 15;         // whose work it may take
+  constexpr int kStepsAtBegin = 60;  // of a run, for which the pace exact has no bound
   const bool contacts_alone = island.joints.empty() && island.springs.empty();
   const bool begins = settings_.pace == settings::Pace::kExact && t == 0.0;
   const int newton = NewtonWithin(settings_.lively.work, island, pairs_);
   if (!contacts_alone || begins || newton >= settings_.contact.max_newton)
     return SolveIsland(island, t, h);
-  settings::Settings bounded = settings_;
-  bounded.contact.stop = settings_.contact.stop.Allowing(kSteps * std::max(newton, 1));
+  const settings::Settings bounded =
+      Allowing((t == 0.0 ? kStepsAtBegin : kSteps) * std::max(newton, 1));
   try {
-    ForceSolution forces = Within(bounded).SolveIsland(island, t, h);
-    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+    ForceSolution forces = With(bounded).SolveIsland(island, t, h);
+    if (t == 0.0 || forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
   } catch (WorkSpent) {
   }
-  return PlanRoughly(island, t, h);
+  ForceSolution forces = PlanRoughly(island, t, h);
+  forces.rough |= t == 0.0;
+  return forces;
 }
 
 }  // namespace touchstone::simulation

@@ -21,8 +21,8 @@ struct ForceSolution : PlanFit {
   int rough_solves = 0;     // all those whose work is bounded by sweeps
   int looks = 0;            // of its solvers, where joints bound their number
   bool dissipative = false;
-  bool rough = false;         // the best forces found, which do not solve the problem
-  bool yields = false;        // dissipative forces to which contacts and joints give way
+  bool rough = false;   // the best forces found for lack of work, even if they solve the problem
+  bool yields = false;  // dissipative forces to which contacts and joints give way
   bool springs_give = false;  // springs give energy, the plan as a whole gives none
   bool unfollowed = false;  // even in the shortest plan bodies turn too fast or springs add energy
   std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
@@ -32,7 +32,7 @@ struct ForceSolution : PlanFit {
   std::vector<Vec3> spring_offset;  // by link: a spring pulls with so much less than its row [N]
   std::vector<std::size_t> squeezing;  // contacts between which bodies have no way out
 
-  /// Whether the forces obey the law of contacts that touch, to the tolerance.
+  /// Whether the forces are those of the law for contacts that touch, to the tolerance.
   bool IsCertified() const { return solution.ok() && !rough; }
 };
 

@@ -30,6 +30,7 @@ struct StepStart {
   std::vector<int> held_at_rest;  // bodies that rest in this attempt
   std::vector<int> kept_exact;    // bodies whose plans are not coarse in this attempt
   bool all_exact = false;         // neither coarse nor rough, all bodies
+  bool rough = false;             // with other forces than the pace exact begins a run with
   struct Turn {
     int joint;
     double turned, turned_at;
