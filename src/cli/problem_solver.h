@@ -23,10 +23,11 @@ class ProblemSolver {
   /// One problem, or {"cases": [...]}, each answer with its problem's id in front. A case that
   /// describes a situation by other inputs, without bodies and contacts, is passed over and says
   /// so. Throws scene::SceneError with the path of the first mistake.
+  /// Shows how far it has come.
   scene::Json SolveFile(const scene::JsonView& root);
 
   /// The contacts of a scene at t = 0, which a person called `name`. Throws scene::SceneError when
-  /// its bodies overlap.
+  /// its bodies overlap. Shows how long it takes.
   scene::Json SolveScene(scene::SceneDesc scene, const std::string& name);
 
   /// Which problem is not solved, why, and how many more; or empty.
