@@ -1,10 +1,12 @@
 #include "cli/forces.h"
 
 #include <optional>
+#include <string>
 
 #include "base/log.h"
 #include "cli/arguments.h"
 #include "cli/choice.h"
+#include "cli/interrupt.h"
 #include "cli/output_file.h"
 #include "cli/problem_solver.h"
 #include "scene/catalog/catalog.h"
@@ -47,6 +49,7 @@ ExitCode Forces(const ForcesCall& call) {
   std::optional<settings::ContactSolver> choice;
   if (call.solver) choice = FindChoice<settings::ContactSolver>("--solver", "solver", *call.solver);
   ProblemSolver solver(choice, call.step);
+  const EndAtInterrupt end("touchstone: error: no forces were found: " + std::string(kInterrupted));
   PrintResult(scene::FormatJson(SolveInput(call.input, &solver)));
   const std::string failure = solver.DescribeFailure();
   if (failure.empty()) return kDone;

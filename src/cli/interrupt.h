@@ -1,6 +1,7 @@
 #pragma once
 
 #include <csignal>
+#include <string>
 
 #include "base/stop_token.h"
 
@@ -24,6 +25,19 @@ class Interrupt {
   static void Ask(int signal);
 
   StopSource source_;
+  struct sigaction before_ {};
+};
+
+/// While one of these lives, an interrupt ends the program at once, in the midst of any work, with
+/// this line on standard error: for calls that have no part of a result to keep. One at a time.
+class EndAtInterrupt {
+ public:
+  explicit EndAtInterrupt(const std::string& line);
+  ~EndAtInterrupt();
+  EndAtInterrupt(const EndAtInterrupt&) = delete;
+  EndAtInterrupt& operator=(const EndAtInterrupt&) = delete;
+
+ private:
   struct sigaction before_ {};
 };
 

@@ -8,8 +8,10 @@
 #include "cli/force_result.h"
 #include "cli/json_matrix.h"
 #include "cli/kernel_problem.h"
+#include "cli/progress_bar.h"
 #include "cli/resting_problem_file.h"
 #include "cli/start_simulation.h"
+#include "cli/waiting_line.h"
 #include "contact/contact_solver.h"
 #include "session/simulation.h"
 #include "settings/visit.h"
@@ -103,9 +105,17 @@ std::string_view NameOf(settings::ContactSolver solver) {
 
 Json ProblemSolver::SolveFile(const JsonView& root) {
   const auto cases = root.Find("cases");
-  if (!cases) return SolveProblem(root);
+  if (!cases) {
+    const WaitingLine line("solving");
+    return SolveProblem(root);
+  }
+  const std::vector<JsonView> items = cases->List();
+  ProgressBar progress(items.size(), "cases");
   Json results = Json::array();
-  for (const JsonView& item : cases->List()) results.push_back(SolveProblem(item));
+  for (const JsonView& item : items) {
+    results.push_back(SolveProblem(item));
+    progress.Show(static_cast<double>(results.size()));
+  }
   return {{"cases", results}};
 }
 
@@ -150,6 +160,7 @@ Json ProblemSolver::SolveRestingProblem(const JsonView& view) {
 Json ProblemSolver::SolveScene(scene::SceneDesc scene, const std::string& name) {
   if (solver_) scene.settings.contact.solver = *solver_;
   settings_ = scene.settings.contact;
+  const WaitingLine line("solving for the contact forces");
   session::Simulation simulation =
       StartSimulation(std::make_shared<const scene::SceneDesc>(std::move(scene)), name);
   const session::StaticForces forces = simulation.ComputeForces(step_);

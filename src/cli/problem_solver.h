@@ -22,11 +22,11 @@ class ProblemSolver {
 
   /// Solves one problem, or {"cases": [...]}, each solution preceded by its problem's id. A case
   /// with other inputs, without bodies and contacts, is skipped with a note in its result. Throws
-  /// scene::SceneError with the path of the first mistake.
+  /// scene::SceneError with the path of the first mistake. Shows its progress.
   scene::Json SolveFile(const scene::JsonView& root);
 
   /// Solves the contacts of a scene at t = 0; `name` is its name on the command line. Throws
-  /// scene::SceneError when its bodies overlap.
+  /// scene::SceneError when its bodies overlap. Shows how long it takes.
   scene::Json SolveScene(scene::SceneDesc scene, const std::string& name);
 
   /// Names the first unsolved problem with the reason, and the number of others; empty if all are

@@ -29,7 +29,7 @@ RunRecord RunAgain(const exchange::Recording& recording, session::Simulation* si
   const Interrupt interrupt;
   simulation->BreakOffBy(interrupt.token());
   run.failure = history.Load(recording);
-  ProgressBar progress(static_cast<double>(recording.frames));
+  ProgressBar progress(static_cast<std::size_t>(recording.frames), "frames");
   if (animation != nullptr) animation->AddFrame(simulation->MakeSnapshot());
   while (run.failure.empty() && history.HasAhead()) {
     const auto begin = std::chrono::steady_clock::now();

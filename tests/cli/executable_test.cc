@@ -5,10 +5,12 @@
 #include <gtest/gtest.h>
 #include <sys/wait.h>
 
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 
 #include "cli/program.h"
+#include "support/sanitized.h"
 
 namespace touchstone::cli {
 namespace {
@@ -72,6 +74,17 @@ TEST(Executable, WithoutTheEncodersOfClipsOneErrorSaysWhatIsMissing) {
   EXPECT_THAT(outcome.err, StartsWith("touchstone: error: no clip: "));
   EXPECT_EQ(Lines(outcome.err).size(), 1U) << outcome.err;
   EXPECT_EQ(results.Contents(), std::vector<std::string>());
+}
+
+// The matrix of three thousand contacts, its rank among them, takes eight seconds.
+TEST(Executable, ForcesThatAreInterruptedEndAtOnceInOneLine) {
+  const auto begin = std::chrono::steady_clock::now();
+  const Outcome outcome = RunShell("timeout --preserve-status -s INT 1 \"$T\" forces wall-400");
+  const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - begin;
+  EXPECT_LT(spent.count(), kSanitized ? 10.0 : 2.0);
+  EXPECT_EQ(outcome.exit_code, kRunFailed);
+  EXPECT_EQ(outcome.out, "");
+  EXPECT_EQ(outcome.err, "touchstone: error: no forces were found: it was interrupted\n");
 }
 
 TEST(Executable, AWrongSceneIsWrongInputWithOrWithoutADisplay) {

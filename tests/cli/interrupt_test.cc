@@ -6,7 +6,9 @@
 
 #include <chrono>
 #include <csignal>
+#include <string>
 #include <thread>
+#include <vector>
 
 #include "cli/program.h"
 #include "support/sanitized.h"
@@ -18,21 +20,32 @@ namespace {
 using ::testing::HasSubstr;
 using Clock = std::chrono::steady_clock;
 
+constexpr double kPatience = kSanitized ? 5.0 : 0.5;  // [s]
+
+/// Interrupts a call after some time; returns how long it then goes on [s].
+double SecondsAfterInterrupt(const std::vector<std::string>& arguments, int after_ms,
+                             Outcome* outcome) {
+  Clock::time_point asked;
+  std::jthread hand([&] {
+    std::this_thread::sleep_for(std::chrono::milliseconds(after_ms));
+    asked = Clock::now();
+    kill(getpid(), SIGINT);
+  });
+  *outcome = RunProgram(arguments);
+  const Clock::time_point ended = Clock::now();
+  hand.join();
+  return std::chrono::duration<double>(ended - asked).count();
+}
+
 TEST(Interrupt, ARunEndsAtOnceAndKeepsWhatItHas) {
   const Folder folder;
   const std::string scene = folder.Write("pile.scene.json", testing::StruckPile());
   const std::string table = folder / "table.csv", report = folder / "report.json";
-  Clock::time_point asked;
-  std::jthread hand([&] {
-    std::this_thread::sleep_for(std::chrono::milliseconds(2500));
-    asked = Clock::now();
-    kill(getpid(), SIGINT);
-  });
-  const Outcome outcome = RunProgram(
-      {"simulate", scene, "--duration", "100", "--trajectory", table, "--report", report});
-  const Clock::time_point ended = Clock::now();
-  hand.join();
-  EXPECT_LT(std::chrono::duration<double>(ended - asked).count(), kSanitized ? 5.0 : 0.5);
+  Outcome outcome;
+  EXPECT_LT(SecondsAfterInterrupt(
+                {"simulate", scene, "--duration", "100", "--trajectory", table, "--report", report},
+                2500, &outcome),
+            kPatience);
   EXPECT_EQ(outcome.exit_code, kRunFailed);
   EXPECT_THAT(outcome.err, HasSubstr("it was interrupted"));
   EXPECT_EQ(Lines(outcome.err).size(), 1U) << outcome.err;

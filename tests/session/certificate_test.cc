@@ -23,7 +23,7 @@ using exchange::Snapshot;
 std::shared_ptr<scene::SceneDesc> RoughPile() {
   auto desc = testing::TumbleScene(2, 0.4, 40, 3);
   desc->settings.pace = settings::Pace::kLively;
-  desc->settings.lively.work = 300;
+  desc->settings.lively.work = 20;
   return desc;
 }
 

@@ -52,7 +52,7 @@ std::string Tray(const std::string& motion, const std::string& springs,
   };
   return R"({"touchstone": 1, "name": "tray",
     "materials": {"default": {"restitution": 0.2, "friction": 0.5}},
-    "settings": {"pace": "lively", "lively": {"work": 300}},
+    "settings": {"pace": "lively", "lively": {"work": 20}},
     "bodies": [{"name": "tray", "fixed": true, "position": [0, 0, 0], )" +
          motion + R"( "shape": {"compound": [)" + wall("1.6, 1.6, 0.2", "0, 0, 0") + ", " +
          wall("0.1, 1.6, 1.2", "0.8, 0, 0.6") + ", " + wall("0.1, 1.6, 1.2", "-0.8, 0, 0.6") +

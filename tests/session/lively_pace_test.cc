@@ -7,7 +7,6 @@
 #include <chrono>
 #include <cmath>
 #include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -157,25 +156,6 @@ TEST(LivelyPace, IsTheExactPaceWhereTheWorkSuffices) {
     };
     EXPECT_EQ(hash("lively"), hash("exact")) << name;
   }
-}
-
-// All groups from first steps to joints; those whose work the bound does not hold are few.
-TEST(LivelyPace, IsTheExactPaceInBuiltInScenesThatFit) {
-  const std::set<std::string> groups = {"first steps", "stacking", "friction", "impacts", "joints"};
-  std::vector<std::string> rough;
-  for (const scene::CatalogEntry& entry : scene::Catalog()) {
-    if (!groups.contains(entry.group)) continue;
-    Simulation lively(testing::BuiltIn(entry.name, {{"settings.pace", "lively"}}));
-    Simulation exact(testing::BuiltIn(entry.name, {{"settings.pace", "exact"}}));
-    ASSERT_EQ(RunTo(&lively, 0.4), "") << entry.name;
-    if (lively.totals().rough.solves > 0) {
-      rough.push_back(entry.name);
-      continue;
-    }
-    ASSERT_EQ(RunTo(&exact, 0.4), "") << entry.name;
-    EXPECT_EQ(lively.state_hash(), exact.state_hash()) << entry.name;
-  }
-  EXPECT_LE(rough.size(), 2U) << ::testing::PrintToString(rough);
 }
 
 // A scene without a pace of its own runs at the one that the program gives it; a person's choice

@@ -5,10 +5,12 @@
 #include <array>
 #include <limits>
 
+#include "support/scenes.h"
+
 namespace touchstone::simulation {
 namespace {
 
-// Two bodies without a pair count as one contact, so that a solve is worth twelve units of work.
+// Two bodies without a pair count as one contact.
 class WorkBudgetOfTwo : public ::testing::Test {
  protected:
   WorkBudgetOfTwo() {
@@ -30,8 +32,26 @@ class WorkBudgetOfTwo : public ::testing::Test {
   WorkBudget budget_{2};
 };
 
-TEST_F(WorkBudgetOfTwo, BeginsRoughAfterAnEventInAnIslandTooLargeForASolve) {
-  settings_.lively.work = 6;
+// Two bodies with so many contacts that they may do no more work than any island.
+class WorkBudgetOfMany : public WorkBudgetOfTwo {
+ protected:
+  static constexpr int kContacts = 384;
+
+  WorkBudgetOfMany() {
+    pairs_.Reset(world_);
+    pairs_.Update(std::array{collision::BroadPhase::Change{0, 1, true}}, world_);
+    Touch(kContacts);
+    island_.pairs = {0};
+  }
+  void Touch(std::size_t contacts) { pairs_.at(0).manifold.points.resize(contacts); }
+
+  World world_ = MakeWorld(*testing::FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "a", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0]},
+      {"name": "b", "shape": {"box": [1, 1, 1]}, "position": [2, 0, 0]}]})"));
+};
+
+TEST_F(WorkBudgetOfMany, BeginsRoughAfterAnEventInAnIslandTooLargeForASolve) {
+  settings_.lively.work = 6 * kContacts;
   BeginStep();
   EXPECT_FALSE(budget_.AnyRough(island_.bodies));
   Spend(7);
@@ -42,8 +62,8 @@ TEST_F(WorkBudgetOfTwo, BeginsRoughAfterAnEventInAnIslandTooLargeForASolve) {
   EXPECT_EQ(budget_.RoughRounds(island_.bodies), 0);
 }
 
-TEST_F(WorkBudgetOfTwo, IsExactAgainAfterARoughStepWithoutAnEvent) {
-  settings_.lively.work = 6;
+TEST_F(WorkBudgetOfMany, IsExactAgainAfterARoughStepWithoutAnEvent) {
+  settings_.lively.work = 6 * kContacts;
   BeginStep();
   Spend(7);
   ASSERT_TRUE(BeginRound());
@@ -53,8 +73,8 @@ TEST_F(WorkBudgetOfTwo, IsExactAgainAfterARoughStepWithoutAnEvent) {
   EXPECT_FALSE(budget_.AnyRough(island_.bodies));
 }
 
-TEST_F(WorkBudgetOfTwo, HasFortyTimesTheWorkWhereAllOfAGroupIsCalm) {
-  settings_.lively.work = 6;
+TEST_F(WorkBudgetOfMany, HasFortyTimesTheWorkWhereAllOfAGroupIsCalm) {
+  settings_.lively.work = 6 * kContacts;
   BeginStep();
   Spend(7);
   ASSERT_TRUE(BeginRound());
@@ -67,8 +87,8 @@ TEST_F(WorkBudgetOfTwo, HasFortyTimesTheWorkWhereAllOfAGroupIsCalm) {
   EXPECT_TRUE(BeginRound());
 }
 
-TEST_F(WorkBudgetOfTwo, IsCalmAgainSomeStepsAfterThatWasInVain) {
-  settings_.lively.work = 6;
+TEST_F(WorkBudgetOfMany, IsCalmAgainSomeStepsAfterThatWasInVain) {
+  settings_.lively.work = 6 * kContacts;
   BeginStep();
   budget_.NoteCalm(island_.bodies);
   Spend(241);
@@ -83,8 +103,8 @@ TEST_F(WorkBudgetOfTwo, IsCalmAgainSomeStepsAfterThatWasInVain) {
   EXPECT_EQ(waited, 16);
 }
 
-TEST_F(WorkBudgetOfTwo, BeginsExactlyWhereASolveFits) {
-  settings_.lively.work = 100;
+TEST_F(WorkBudgetOfMany, BeginsExactlyWhereASolveFits) {
+  settings_.lively.work = 100 * kContacts;
   BeginStep();
   Spend(101);
   ASSERT_TRUE(BeginRound());
@@ -92,8 +112,8 @@ TEST_F(WorkBudgetOfTwo, BeginsExactlyWhereASolveFits) {
   EXPECT_FALSE(budget_.AnyRough(island_.bodies));
 }
 
-TEST_F(WorkBudgetOfTwo, BeginsAStepThatIsTakenAgainAsBefore) {
-  settings_.lively.work = 6;
+TEST_F(WorkBudgetOfMany, BeginsAStepThatIsTakenAgainAsBefore) {
+  settings_.lively.work = 6 * kContacts;
   BeginStep();
   Spend(7);
   ASSERT_TRUE(BeginRound());
@@ -104,6 +124,26 @@ TEST_F(WorkBudgetOfTwo, BeginsAStepThatIsTakenAgainAsBefore) {
   BeginStep();
   EXPECT_TRUE(budget_.AnyRough(island_.bodies));
   EXPECT_EQ(budget_.RoughRounds(island_.bodies), 0);
+}
+
+// Small worlds are exact where larger ones have no time for it.
+TEST_F(WorkBudgetOfMany, AllowsFewContactsManyTimesTheWork) {
+  settings_.lively.work = 100 * kContacts;
+  const auto left = [&](std::size_t contacts) {
+    Touch(contacts);
+    return budget_.NewtonLeft(island_, pairs_, settings_);
+  };
+  BeginStep();
+  EXPECT_EQ(left(kContacts), 100);
+  EXPECT_EQ(left(2 * kContacts), 50);
+  EXPECT_EQ(left(kContacts / 2), 4 * 200);
+  EXPECT_EQ(left(kContacts / 4), 16 * 400);
+  EXPECT_EQ(left(kContacts / 8), 16 * 800);
+  Spend(8000);
+  EXPECT_EQ(left(kContacts / 8), 16 * 800 - 8000);
+  EXPECT_FALSE(BeginRound());
+  pairs_.CountContactPoints(kContacts);  // elsewhere
+  EXPECT_EQ(left(kContacts / 8), 800 - 8000 / 16);
 }
 
 // A joint counts as two contacts, so that a look is worth three units of work.

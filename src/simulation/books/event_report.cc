@@ -27,17 +27,19 @@ void ReportRough(const World& world, const Island& island, const PairTable& pair
   ++counters->rough.solves;
   counters->rough.residual_max = std::max(counters->rough.residual_max, residual);
   last->residual = std::max(last->residual, residual);
+  if (island.pairs.empty()) return LabelRough(world, island.bodies.front(), t, last, log);
   if (std::exchange(last->rough, true)) return;
-  if (island.pairs.empty()) {
-    Report(EventKind::kRough, world, island.bodies.front(), t, log);
-    log->events.back().certified = false;
-    return;
-  }
   const PairRecord& pair = pairs.at(island.pairs.front());
   StepLog::Event event;
   event.p_W = pair.manifold.points.front().p_W;
   event.certified = false;
   Report(EventKind::kRough, pair, t, std::move(event), log);
+}
+
+void LabelRough(const World& world, int body, double t, LastStep* last, StepLog* log) {
+  if (std::exchange(last->rough, true)) return;
+  Report(EventKind::kRough, world, body, t, log);
+  log->events.back().certified = false;
 }
 
 void ReportSearch(const PairRecord& pair, const Motions& motions,

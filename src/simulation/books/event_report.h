@@ -20,6 +20,10 @@ void Report(EventKind kind, const World& world, int body, double t, StepLog* log
 void ReportRough(const World& world, const Island& island, const PairTable& pairs, double residual,
                  double t, EngineCounters* counters, LastStep* last, StepLog* log);
 
+/// Labels a step rough at time t [s] because of this body, though all solves may be certified; logs
+/// the first such label of a step.
+void LabelRough(const World& world, int body, double t, LastStep* last, StepLog* log);
+
 /// Logs the search that found the pair's next event.
 void ReportSearch(const PairRecord& pair, const Motions& motions,
                   const settings::ContactSettings& settings, StepLog* log);

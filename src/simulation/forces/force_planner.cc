@@ -27,7 +27,7 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   if (budget_.IsStopped(island)) return {};
   if (auto squeezed = PlanOfSqueezed(world_, pairs_, island, rest, settings_.contact))
     return std::move(*squeezed);
-  if (budget_.AnyRough(island.bodies)) return PlanRoughly(island, t, motions_.Remaining(t));
+  if (budget_.AnyRough(island.bodies)) return PlanForRest(island, t);
   const double h = TimeToPlan(island, t);
   if (const int looks = budget_.LooksLeft(island, pairs_, settings_);
       looks < std::numeric_limits<int>::max()) {
@@ -43,11 +43,11 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   return planned;
 }
 
-// The settings with which all solves together take at most this number of Newton steps.
-settings::Settings ForcePlanner::Allowing(int newton) const {
+// The settings with which all solves together look this often whether they are to end, about once
+// per Newton step. Solutions found within that number are those found without a bound.
+settings::Settings ForcePlanner::Allowing(int looks) const {
   settings::Settings bounded = settings_;
-  bounded.contact.max_newton = newton;
-  bounded.contact.stop = settings_.contact.stop.Allowing(newton);
+  bounded.contact.stop = settings_.contact.stop.Allowing(looks);
   return bounded;
 }
 
@@ -56,29 +56,18 @@ ForcePlanner ForcePlanner::With(const settings::Settings& bounds) const {
   return {bounds, mouse_, world_, pairs_, motions_, events_, loads_, memory_, budget_};
 }
 
-// The planner with these limits that tries each solve only once.
-ForcePlanner ForcePlanner::Within(const settings::Settings& bounds) const {
-  ForcePlanner planner = With(bounds);
-  planner.once_ = true;
-  return planner;
-}
-
-// A plan whose solves take at most this number of Newton steps, or a rough one.
+// The exact plan, if this number of Newton steps leads to one, or a rough one.
 ForceSolution ForcePlanner::PlanWithin(int newton, const Island& island, double t, double h) const {
-  int in_vain = 0;
   if (newton > 0) {
     const settings::Settings bounded = Allowing(newton);
     try {
-      ForceSolution forces = Within(bounded).PlanWithoutGain(island, t, h);
-      if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
-      in_vain = forces.newton;
+      return With(bounded).PlanWithoutGain(island, t, h);
     } catch (WorkSpent) {
-      in_vain = newton;
     }
   }
-  ForceSolution forces = PlanRoughly(island, t, motions_.Remaining(t));
-  forces.newton += in_vain;
-  forces.in_vain = in_vain;
+  ForceSolution forces = PlanForRest(island, t);
+  forces.newton += newton;
+  forces.in_vain = newton;
   return forces;
 }
 
@@ -94,40 +83,30 @@ bool ForcePlanner::HasFiringThruster(const Island& island, double t) const {
   });
 }
 
-std::optional<ForceSolution> ForcePlanner::PlanToEvent(const Island& island, double t, int round,
-                                                       int* newton) const {
+ForcePlanner::PlanToNext ForcePlanner::PlanToEvent(const Island& island, double t,
+                                                   int round) const {
   constexpr int kRounds = 3;  // rounds of islands without springs and joints
   if (island.springs.empty() && island.joints.empty() && (island.pairs.empty() || round >= kRounds))
-    return std::nullopt;
-  if (const int left = budget_.NewtonLeft(island, pairs_, settings_);
-      left < settings_.contact.max_newton) {
-    if (left == 0) return std::nullopt;
-    const settings::Settings bounded = Allowing(left);
-    try {
-      return Within(bounded).PlanToThisEvent(island, t, round, newton);
-    } catch (WorkSpent) {
-      *newton = left;
-      return std::nullopt;
-    }
-  }
-  const int looks = budget_.LooksLeft(island, pairs_, settings_);
-  if (looks == 0) return std::nullopt;
-  if (looks == std::numeric_limits<int>::max()) return PlanToThisEvent(island, t, round, newton);
-  settings::Settings bounded = settings_;
-  bounded.contact.stop = settings_.contact.stop.Allowing(looks);
+    return {};
+  const std::optional<double> event = EventToPlanTo(island, t, round);
+  if (!event) return {};
+  const int newton = budget_.NewtonLeft(island, pairs_, settings_);
+  const bool bounded = newton < settings_.contact.max_newton;
+  const int looks = bounded ? newton : budget_.LooksLeft(island, pairs_, settings_);
+  if (looks == WorkBudget::kNoBound) return PlanTo(*event, island, t);
+  if (looks == 0) return {.given_up = true};
+  const settings::Settings within = Allowing(looks);
   try {
-    std::optional<ForceSolution> plan = With(bounded).PlanToThisEvent(island, t, round, newton);
-    if (plan) plan->looks = looks - bounded.contact.stop.looks_left();
-    return plan;
+    PlanToNext next = With(within).PlanTo(*event, island, t);
+    if (next.plan && !bounded) next.plan->looks = looks - within.contact.stop.looks_left();
+    return next;
   } catch (WorkSpent) {
-    *newton = looks;
-    return std::nullopt;
+    return {.newton = looks, .given_up = true};
   }
 }
 
-// PlanToEvent without a limit of work.
-std::optional<ForceSolution> ForcePlanner::PlanToThisEvent(const Island& island, double t,
-                                                           int round, int* newton) const {
+// The event that will interrupt the island's motion, if it is to be planned again up to that.
+std::optional<double> ForcePlanner::EventToPlanTo(const Island& island, double t, int round) const {
   constexpr double kAtOnce = 1e-9;  // relative to a step: shorter times are not planned
   const double event = interruption_.FirstEvent(island);
   if (event >= motions_.end() || event - t < kAtOnce * settings_.step) return std::nullopt;
@@ -135,11 +114,16 @@ std::optional<ForceSolution> ForcePlanner::PlanToThisEvent(const Island& island,
                                    interruption_.StrikesBesideRest(island, t, event));
   if (!once && (!island.joints.empty() || !interruption_.DoesWorkUntil(island, t, event)))
     return std::nullopt;
+  return event;
+}
+
+ForcePlanner::PlanToNext ForcePlanner::PlanTo(double event, const Island& island, double t) const {
   ForceSolution forces = PlanWithoutGain(island, t, event - t);
-  *newton = forces.newton;
-  if (!forces.solution.ok() && forces.slowed.empty()) return std::nullopt;
+  PlanToNext next{.newton = forces.newton};
+  if (!forces.solution.ok() && forces.slowed.empty()) return next;
   forces.ends_early = true;
-  return forces;
+  next.plan = std::move(forces);
+  return next;
 }
 
 ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h) const {
@@ -169,7 +153,6 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
     if (!forces.solution.ok()) SolveWithoutHeldMotion(&forces);
     if (!forces.solution.ok()) {
       forces.in_vain += forces.solution.statistics.newton;
-      if (once_) return forces;
       if (failures++ == halvings) break;
       forces.h *= 0.5;
       forces.shortened = true;

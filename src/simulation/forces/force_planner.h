@@ -53,23 +53,26 @@ class ForcePlanner {
   /// A run at the pace exact begins with an exact one.
   ForceSolution SolveAtPace(const Island& island, double t, double h) const;
 
+  /// A plan up to an event.
+  struct PlanToNext {
+    std::optional<ForceSolution> plan = std::nullopt;
+    int newton = 0;         // Newton steps that this took
+    bool given_up = false;  // for lack of work: at the pace exact there might be a plan
+  };
   /// A plan up to the event that will interrupt the island's motion from t on, if forces that do no
   /// work over their whole plan have done work by that event (docs/step.md, "Plans that give no
   /// energy"); none otherwise. The caller searches the events again after each of these rounds.
-  /// `newton` receives the Newton steps used.
-  std::optional<ForceSolution> PlanToEvent(const Island& island, double t, int round,
-                                           int* newton) const;
+  PlanToNext PlanToEvent(const Island& island, double t, int round) const;
   static constexpr int kRoundsToEvents = 12;
 
   /// Whether the mouse holds one of the bodies.
   bool IsHeldByMouse(const Island& island) const;
 
  private:
-  std::optional<ForceSolution> PlanToThisEvent(const Island& island, double t, int round,
-                                               int* newton) const;
-  settings::Settings Allowing(int newton) const;
+  std::optional<double> EventToPlanTo(const Island& island, double t, int round) const;
+  PlanToNext PlanTo(double event, const Island& island, double t) const;
+  settings::Settings Allowing(int looks) const;
   ForcePlanner With(const settings::Settings& bounds) const;
-  ForcePlanner Within(const settings::Settings& bounds) const;
   ForceSolution PlanWithin(int newton, const Island& island, double t, double h) const;
 
   // Plans for joints in a limited number of iterations (force_planner_coarse.cc).
@@ -79,6 +82,7 @@ class ForcePlanner {
   ForceSolution SolveCoarsely(const Island& island, double t, double h) const;
 
   // Rough plans (force_planner_rough.cc).
+  ForceSolution PlanForRest(const Island& island, double t) const;
   ForceSolution PlanRoughly(const Island& island, double t, double h) const;
   ForceSolution SolveRoughly(const Island& island, double t, double h,
                              const ForceSolution* without) const;
@@ -113,8 +117,6 @@ class ForcePlanner {
   JointFollower joints_;
   PlanEnergy energy_;
   PlanInterruption interruption_;
-  bool once_ = false;  // an unsolved problem is left unsolved instead of being retried for shorter
-                       // times
 };
 
 }  // namespace touchstone::simulation

@@ -10,6 +10,13 @@
 
 namespace touchstone::simulation {
 
+// A plan for the rest of the step for which no exact one has been found.
+ForceSolution ForcePlanner::PlanForRest(const Island& island, double t) const {
+  ForceSolution forces = PlanRoughly(island, t, motions_.Remaining(t));
+  forces.rough |= !forces.built.problem.bodies.empty();
+  return forces;
+}
+
 // Forces for h [s], the rest of a step, found with limited work: those that obey the law at its
 // end, or nearly. If they would add energy they are solved for again, with care, and, if they obey
 // the law, also for a shorter time: contacts that separate at first should not be held back before
@@ -86,20 +93,23 @@ ForceSolution ForcePlanner::SolveRoughly(const Island& island, double t, double 
 // An edit is made only once, so it may take longer than a step; but a person waits for it. Within
 // the limit the forces are those determined by the law, at either pace.
 ForceSolution ForcePlanner::SolveAtPace(const Island& island, double t, double h) const {
-  constexpr int kSteps = 15;  // number of steps whose work it may take
+  constexpr int kSteps = 15;         // number of steps whose work it may take
+  constexpr int kStepsAtBegin = 60;  // the same at the begin of a run: the pace exact has no bound
   const bool contacts_alone = island.joints.empty() && island.springs.empty();
   const bool begins = settings_.pace == settings::Pace::kExact && t == 0.0;
   const int newton = NewtonWithin(settings_.lively.work, island, pairs_);
   if (!contacts_alone || begins || newton >= settings_.contact.max_newton)
     return SolveIsland(island, t, h);
-  settings::Settings bounded = settings_;
-  bounded.contact.stop = settings_.contact.stop.Allowing(kSteps * std::max(newton, 1));
+  const settings::Settings bounded =
+      Allowing((t == 0.0 ? kStepsAtBegin : kSteps) * std::max(newton, 1));
   try {
-    ForceSolution forces = Within(bounded).SolveIsland(island, t, h);
-    if (forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
+    ForceSolution forces = With(bounded).SolveIsland(island, t, h);
+    if (t == 0.0 || forces.solution.ok() || forces.built.problem.bodies.empty()) return forces;
   } catch (WorkSpent) {
   }
-  return PlanRoughly(island, t, h);
+  ForceSolution forces = PlanRoughly(island, t, h);
+  forces.rough |= t == 0.0;
+  return forces;
 }
 
 }  // namespace touchstone::simulation

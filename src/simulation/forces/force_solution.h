@@ -21,7 +21,7 @@ struct ForceSolution : PlanFit {
   int rough_solves = 0;     // number of solves whose work is bounded by sweeps
   int looks = 0;            // iterations of its solvers, where joints limit their number
   bool dissipative = false;
-  bool rough = false;         // the best forces found; they do not solve the problem
+  bool rough = false;         // the best forces found with limited work; they may solve the problem
   bool yields = false;        // dissipative forces to which contacts and joints give way
   bool springs_give = false;  // springs give energy, but the plan as a whole gives none
   bool unfollowed = false;  // bodies turn too fast or springs add energy even in the shortest plan

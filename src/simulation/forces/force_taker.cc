@@ -54,8 +54,7 @@ void ForceTaker::HoldAtRest(int body, double t) {
   books_.ledger.BookDamping(energy);
   if (energy > 0.0) ++books_.counters.rough.halts;
   for (const int index : pairs_.OfBody(body)) pairs_.at(index).certified = false;
-  if (!std::exchange(books_.last.rough, true))
-    Report(EventKind::kRough, world_, body, t, &books_.log);
+  LabelRough(world_, body, t, &books_.last, &books_.log);
 }
 
 // Makes these the only forces that push the bodies.

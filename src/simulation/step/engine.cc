@@ -154,8 +154,10 @@ void Engine::Refresh(Forces which) {
                                             forces.h, world_.time, &pairs_);
          ++round)
       forces = solve();
-    if (forces.rough && settings.pace == settings::Pace::kLively)
-      budget_.MakeRough(island.bodies);  // the next step begins with a reduced share
+    if (settings.pace == settings::Pace::kLively) {
+      if (forces.rough) budget_.MakeRough(island.bodies);  // the next step has a reduced share
+      start_.rough |= all && forces.rough && world_.time == 0.0;
+    }
     const bool flies = forces.built.problem.bodies.empty();
     if (!all && !flies && !forces.solution.ok()) MarkRough(island, &pairs_);
     if (flies ? all : !(forces.solution.ok() || forces.rough)) continue;

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/books/event_report.h"
 #include "simulation/books/stopwatch.h"
 #include "simulation/contacts/rim_contacts.h"
 #include "simulation/impacts/impact_stage.h"
@@ -121,7 +122,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
     const Stopwatch watch(&last_.times.positions);
     ContactDetection detection = Detection();
     PositionCorrection positions = Positions(&detection);
-    GapOpening gaps(world_, settings, &positions, &pairs_, &budget_, &counters_);
+    GapOpening gaps(world_, settings, &positions, &pairs_, &budget_,
+                    {ledger, log, counters_, last_});
     for (const Island& island : islands)
       if (auto failure = gaps.Open(island, t)) return failure;
     moved = gaps.moved();
@@ -251,10 +253,10 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
        round < ForcePlanner::kRoundsToEvents && std::ranges::any_of(open, interrupted); ++round) {
     std::vector<int> planned;
     for (const Island& island : island_finder_.Find(world_, pairs_, links_, open)) {
-      int newton = 0;
-      std::optional<ForceSolution> forces = planner.PlanToEvent(island, t, round, &newton);
+      auto [forces, newton, given_up] = planner.PlanToEvent(island, t, round);
       budget_.Spend(island, pairs_, newton, settings);
       budget_.SpendLooks(island, pairs_, forces ? forces->looks : newton, settings);
+      if (given_up) LabelRough(world_, island.bodies.front(), t, &last_, &log);
       if (!forces) {
         CountNewton(newton, false, &counters_, &last_);
         continue;

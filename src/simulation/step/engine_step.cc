@@ -74,6 +74,7 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 
 std::optional<StepFailure> Engine::Step(double h) {
   std::optional<StepFailure> failure = TryStep(h);
+  bool again = false;           // which is done at the pace lively alone
   constexpr int kAttempts = 5;  // with more and more bodies at rest or exact, then with all
   for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kEnergyGained; ++attempt) {
     const auto add = [](const std::vector<int>& more, std::vector<int>* bodies) {
@@ -84,31 +85,36 @@ std::optional<StepFailure> Engine::Step(double h) {
     if (all) add(activity_.Involved(), &start_.kept_exact);
     Rewind();
     failure = TryStep(h);
+    again = true;
   }
-  // Rough steps are taken again for a gain that no exact one has; these fail where it is large.
+  // Rough steps are taken again for a gain that no exact one has; then they fail where it is large.
   constexpr double kRoughGain = 1e-6, kMostGain = 1e-2;  // of what moves the bodies
   const auto add_up = [&](double most) {
     if (failure) return;
     energy_.Update(world_, links_, activity_.Involved());
-    if (settings.pace != settings::Pace::kExact && start_.HasGained(most, world_, ledger, energy_))
+    if ((last_.rough || again) && start_.HasGained(most, world_, ledger, energy_))
       failure = StepFailure{.kind = StepFailure::Kind::kEnergyGained,
                             .t = motions_.end(),
                             .bodies = activity_.Involved()};
   };
-  add_up(last_.rough ? kRoughGain : kMostGain);
-  const bool gained = failure && failure->kind == StepFailure::Kind::kEnergyGained;
-  if (failure && (last_.rough || gained)) {  // what fails roughly may go well exactly
+  add_up(kRoughGain);
+  if (failure && last_.rough) {  // what fails roughly may go well exactly
     start_.held_at_rest.clear();
     start_.all_exact = true;
     Rewind();
     energy_.Update(world_, links_, failure->bodies);
     failure = TryStep(h);
+    again = true;
     add_up(kMostGain);
     start_.all_exact = false;
   }
   start_.held_at_rest.clear();
   start_.kept_exact.clear();
   if (!failure) {
+    // What an attempt has left behind may lead to other exact forces than those of the pace exact.
+    if (again || start_.rough)
+      LabelRough(world_, activity_.Involved().front(), motions_.end(), &last_, &log);
+    start_.rough = false;
     FinishStep();
     return std::nullopt;
   }
@@ -250,7 +256,7 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
   const FlightView flight{world_, pairs_, links_, loads_, motions_};
   const std::vector<CoupledBodies> gained =
       TakeBackGains(flight, pieces, settings.contact.tolerance, &world_, &ledger);
-  if (settings.pace == settings::Pace::kExact || gained.empty()) return std::nullopt;
+  if (!last_.rough || gained.empty()) return std::nullopt;
   const auto stays_exact = [&](std::span<const int> group) {
     return budget_.AreExempt(group) && !budget_.IsCoarse(group);
   };

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "contact/contact_problem.h"
+#include "simulation/books/event_report.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -23,13 +24,13 @@ constexpr int kLooksOfPass = 15;       // least number of iterations that such a
 
 GapOpening::GapOpening(const World& world, const settings::Settings& settings,
                        PositionCorrection* positions, PairTable* pairs, WorkBudget* budget,
-                       EngineCounters* counters)
+                       StepBooks books)
     : world_(world),
       settings_(settings),
       positions_(*positions),
       pairs_(*pairs),
       budget_(*budget),
-      counters_(*counters) {}
+      books_(books) {}
 
 // Nearly closed gaps are opened as far as the allowed work permits, since otherwise events would
 // never end: roughly where that suffices, otherwise exactly. Bodies that almost touch are separated
@@ -41,6 +42,7 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
     const PositionCorrection::Outcome outcome = Correct(island, t, newton);
     if (!outcome.spent) return Judge(outcome, t);
     budget_.Spend(island, pairs_, newton, settings_);
+    LabelRough(world_, island.bodies.front(), t, &books_.last, &books_.log);
   }
   for (const Island& pair : NarrowPairs(island, kNarrow))
     if (auto failure = Judge(Correct(pair, t, kNewtonToPart), t)) return failure;
@@ -101,9 +103,9 @@ std::vector<Island> GapOpening::NarrowPairs(const Island& island, double part) c
 
 // Evaluates the result of a pass on an island: whether a gap is left that nothing opens.
 std::optional<StepFailure> GapOpening::Judge(const PositionCorrection::Outcome& outcome, double t) {
-  counters_.opening_max = std::max(counters_.opening_max, outcome.opening);
+  books_.counters.opening_max = std::max(books_.counters.opening_max, outcome.opening);
   if (!outcome.opened_gaps) return std::nullopt;
-  ++counters_.position_passes;
+  ++books_.counters.position_passes;
   if (!outcome.failed()) return std::nullopt;
   const PairRecord& pair = pairs_.at(outcome.pair);
   return StepFailure{.kind = StepFailure::Kind::kNotSeparated,

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "simulation/books/step_counts.h"
+#include "simulation/books/step_books.h"
 #include "simulation/contacts/position_correction.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/world/work_budget.h"
@@ -15,12 +15,12 @@ namespace touchstone::simulation {
 class GapOpening {
  public:
   GapOpening(const World& world, const settings::Settings& settings, PositionCorrection* positions,
-             PairTable* pairs, WorkBudget* budget, EngineCounters* counters);
+             PairTable* pairs, WorkBudget* budget, StepBooks books);
 
   /// Opens the gaps of an island that have become too narrow at time t [s]. At the pace lively, a
   /// pass over the whole island is abandoned if it takes more Newton steps than allowed; in that
   /// case, and for recently rough bodies, only the narrowest gaps are opened, those of two bodies
-  /// at a time. Fails where bodies cannot be separated.
+  /// at a time, and the step is labelled rough. Fails where bodies cannot be separated.
   std::optional<StepFailure> Open(const Island& island, double t);
   /// Whether any body has been moved so far.
   bool moved() const { return moved_; }
@@ -36,7 +36,7 @@ class GapOpening {
   PositionCorrection& positions_;
   PairTable& pairs_;
   WorkBudget& budget_;
-  EngineCounters& counters_;
+  StepBooks books_;
   bool moved_ = false;
 };
 

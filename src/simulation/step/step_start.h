@@ -30,6 +30,7 @@ struct StepStart {
   std::vector<int> held_at_rest;  // bodies that rest in this attempt
   std::vector<int> kept_exact;    // bodies whose plans are not coarse in this attempt
   bool all_exact = false;         // no body is coarse or rough
+  bool rough = false;             // the run began with other forces than at the pace exact
   struct Turn {
     int joint;
     double turned, turned_at;

@@ -11,6 +11,9 @@ constexpr double kWorthwhile = 12.0;  // Newton steps; with fewer hardly any sol
 constexpr double kLeastShare = 1.0 / 8.0;
 // Islands with springs plan up to each event and match each spring to its way.
 constexpr double kForSprings = 8.0;
+// In a world of up to so many contacts islands have so many times the work: some 20 ms where that
+// is needed. With twice as many contacts they have a quarter of that, and so on.
+constexpr double kFew = 96.0, kForFew = 16.0;
 // Islands that hardly move have so many times the work: some 60 ms where that is needed.
 constexpr double kIfCalm = 40.0;
 // What is pushed has so many times the rounds of other islands, since nothing may stop it.
@@ -19,6 +22,14 @@ constexpr int kRoundsIfPushed = 8;
 // each they take some 50 ms.
 constexpr double kMostRoughWork = 36000.0;
 constexpr int kNoBound = WorkBudget::kNoBound;
+
+// How many times `lively.work` this island may do.
+double TimesTheWork(const Island& island, const PairTable& pairs) {
+  const double contacts =
+      std::max(CountContacts(island, pairs), static_cast<double>(pairs.contact_points()));
+  const double many = std::max(contacts / kFew, 1.0);
+  return std::max(island.springs.empty() ? 1.0 : kForSprings, kForFew / (many * many));
+}
 
 double NextShare(double share, bool exceeded) {
   return exceeded ? std::max(0.5 * share, kLeastShare) : std::min(2.0 * share, 1.0);
@@ -91,7 +102,8 @@ void WorkBudget::RewindStepOf(int body) {
          .dear = own.dear_before};
 }
 
-double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const {
+double WorkBudget::WorkLeft(std::span<const int> bodies, double if_calm,
+                            const settings::Settings& settings) const {
   double spent = 0.0, share = 1.0;
   bool calm = true;
   for (const int body : bodies) {
@@ -100,7 +112,7 @@ double WorkBudget::WorkLeft(std::span<const int> bodies, const settings::Setting
     share = std::min(share, own.share);
     calm &= own.calm.now;
   }
-  return (calm ? kIfCalm : share) * settings.lively.work - spent;
+  return (calm ? if_calm : share) * settings.lively.work - spent;
 }
 
 int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
@@ -108,8 +120,9 @@ int WorkBudget::NewtonLeft(const Island& island, const PairTable& pairs,
   if (settings.pace == settings::Pace::kExact || AreExempt(island.bodies) ||
       (island.pairs.empty() && island.springs.empty()))
     return kNoBound;
-  const double left = WorkLeft(island.bodies, settings);
-  return NewtonWithin(island.springs.empty() ? left : kForSprings * left, island, pairs);
+  const double times = TimesTheWork(island, pairs);
+  const double left = WorkLeft(island.bodies, std::max(kIfCalm / times, 1.0), settings);
+  return NewtonWithin(times * left, island, pairs);
 }
 
 bool WorkBudget::AreExempt(std::span<const int> bodies) const {
@@ -146,7 +159,7 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
     spent = std::max(spent, own.spent);
     share = std::min(share, own.share);
   }
-  const double part = island.springs.empty() ? 1.0 : 1.0 / kForSprings;
+  const double part = 1.0 / TimesTheWork(island, pairs);
   for (const int body : island.bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];
     own.spent = spent + part * newton * contacts;
@@ -162,7 +175,7 @@ void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
 
 bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Settings& settings) {
   if (settings.pace == settings::Pace::kExact || AreExempt(bodies)) return false;
-  if (!AnyRough(bodies) && WorkLeft(bodies, settings) > 0.0) return false;
+  if (!AnyRough(bodies) && WorkLeft(bodies, kIfCalm, settings) > 0.0) return false;
   const int rounds = RoughRounds(bodies) + 1;
   for (const int body : bodies) {
     OfBody& own = of_body_[static_cast<std::size_t>(body)];

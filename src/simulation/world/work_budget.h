@@ -133,7 +133,7 @@ class WorkBudget {
     void End();  // since the work of what is calm was not enough
   };
   struct OfBody {
-    double spent = 0.0;         // [Newton steps x contacts]
+    double spent = 0.0;         // [Newton steps x contacts], less where an island may do more
     double share = 1.0;         // of `lively.work`; smaller after rough steps
     double share_before = 1.0;  // at the begin of the step
     int rounds = 0;
@@ -163,7 +163,8 @@ class WorkBudget {
 
   double LookedAt(std::span<const int> bodies) const;
   bool IsKeptExact(std::span<const int> bodies) const;  // any of them
-  double WorkLeft(std::span<const int> bodies, const settings::Settings& settings) const;
+  double WorkLeft(std::span<const int> bodies, double if_calm,
+                  const settings::Settings& settings) const;
 
   std::vector<OfBody> of_body_;
 };
