@@ -98,7 +98,7 @@ std::optional<StepFailure> Engine::Step(double h) {
                             .bodies = activity_.Involved()};
   };
   add_up(kRoughGain);
-  if (failure && last_.rough) {  // what fails roughly may go well exactly
+  if (failure && (last_.rough || again)) {  // what fails roughly may go well exactly
     start_.held_at_rest.clear();
     start_.all_exact = true;
     Rewind();
