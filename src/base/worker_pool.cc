@@ -78,4 +78,9 @@ void WorkerPool::TakeIndices(const std::function<void(int)>& body, int n) {
   }
 }
 
+WorkerPool& SharedWorkerPool::Of(int threads) {
+  if (!pool_ || pool_->threads() != threads) pool_ = std::make_shared<WorkerPool>(threads);
+  return *pool_;
+}
+
 }  // namespace touchstone

@@ -3,6 +3,7 @@
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <mutex>
 #include <thread>
 #include <vector>
@@ -41,6 +42,16 @@ class WorkerPool {
   int failed_index_ = -1;
   std::exception_ptr failure_;
   std::vector<std::jthread> workers_;
+};
+
+/// A pool that copies share. It is made when it is first asked for, and again for another number of
+/// threads.
+class SharedWorkerPool {
+ public:
+  WorkerPool& Of(int threads);
+
+ private:
+  std::shared_ptr<WorkerPool> pool_;
 };
 
 }  // namespace touchstone

@@ -32,8 +32,7 @@ void BroadPhase::SortEnds(int axis, std::span<const Aabb> boxes) {
                            [](const EndPoint& a, const EndPoint& b) { return a.Before(b); });
   sorted.places.resize(boxes.size());
   for (std::size_t k = 0; k < sorted.ends.size(); ++k) {
-    const EndPoint& end = sorted.ends[k];
-    sorted.places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0] = static_cast<int>(k);
+    sorted.PlaceOf(sorted.ends[k]) = static_cast<int>(k);
   }
 }
 
@@ -83,9 +82,6 @@ void BroadPhase::MoveMost(std::span<const int> bodies, std::span<const Aabb> box
 
 void BroadPhase::MoveEnds(Axis* axis, int coordinate) {
   std::vector<EndPoint>& ends = axis->ends;
-  const auto place_of = [&](const EndPoint& end) -> int& {
-    return axis->places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0];
-  };
   for (EndPoint& end : ends) {
     const Aabb& box = moved_[static_cast<std::size_t>(end.box)];
     end.value = end.is_upper ? box.upper[coordinate] : box.lower[coordinate];
@@ -95,14 +91,16 @@ void BroadPhase::MoveEnds(Axis* axis, int coordinate) {
     std::size_t place = i;
     for (; place > 0 && moving.Before(ends[place - 1]); --place) {
       const EndPoint& passed = ends[place - 1];
-      if (moving.is_upper != passed.is_upper) NoteExchangeOfMost(moving.box, passed.box);
+      if (moving.is_upper != passed.is_upper)
+        NoteExchange(moving.box, passed.box, moved_[static_cast<std::size_t>(moving.box)],
+                     moved_[static_cast<std::size_t>(passed.box)]);
       ends[place] = passed;
-      place_of(passed) = static_cast<int>(place);
+      axis->PlaceOf(passed) = static_cast<int>(place);
       ++counters_.swaps;
     }
     if (place == i) continue;
     ends[place] = moving;
-    place_of(moving) = static_cast<int>(place);
+    axis->PlaceOf(moving) = static_cast<int>(place);
   }
 }
 
@@ -121,38 +119,30 @@ void BroadPhase::MoveBox(int i, const Aabb& box) {
 
 void BroadPhase::MoveEnd(int i, bool is_upper, double value, const Aabb& box, Axis* axis) {
   std::vector<EndPoint>& ends = axis->ends;
-  const auto place_of = [&](const EndPoint& end) -> int& {
-    return axis->places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0];
-  };
   const EndPoint moving = {value, i, is_upper};
-  auto place = static_cast<std::size_t>(place_of(moving));
+  auto place = static_cast<std::size_t>(axis->PlaceOf(moving));
   const auto pass = [&](std::size_t next) {
     const EndPoint& passed = ends[next];
-    if (moving.is_upper != passed.is_upper) NoteExchange(i, passed.box, box);
+    if (moving.is_upper != passed.is_upper)
+      NoteExchange(i, passed.box, box, boxes_[static_cast<std::size_t>(passed.box)]);
     ends[place] = passed;
-    place_of(passed) = static_cast<int>(place);
+    axis->PlaceOf(passed) = static_cast<int>(place);
     place = next;
     ++counters_.swaps;
   };
   while (place > 0 && moving.Before(ends[place - 1])) pass(place - 1);
   while (place + 1 < ends.size() && ends[place + 1].Before(moving)) pass(place + 1);
   ends[place] = moving;
-  place_of(moving) = static_cast<int>(place);
+  axis->PlaceOf(moving) = static_cast<int>(place);
 }
 
 // Every pair whose status has changed was exchanged on some axis; most exchanged pairs are apart
 // along another axis, before and after.
-void BroadPhase::NoteExchange(int i, int j, const Aabb& box) {
+void BroadPhase::NoteExchange(int i, int j, const Aabb& box_i, const Aabb& box_j) {
   if (i == j || (IsImmovable(i) && IsImmovable(j))) return;
-  const Aabb& other = boxes_[static_cast<std::size_t>(j)];
-  if (box.Overlaps(other) == boxes_[static_cast<std::size_t>(i)].Overlaps(other)) return;
-  changes_.push_back({std::min(i, j), std::max(i, j), false});
-}
-
-void BroadPhase::NoteExchangeOfMost(int i, int j) {
-  if (IsImmovable(i) && IsImmovable(j)) return;
-  const auto a = static_cast<std::size_t>(i), b = static_cast<std::size_t>(j);
-  if (moved_[a].Overlaps(moved_[b]) == boxes_[a].Overlaps(boxes_[b])) return;
+  const Aabb &before_i = boxes_[static_cast<std::size_t>(i)],
+             &before_j = boxes_[static_cast<std::size_t>(j)];
+  if (box_i.Overlaps(box_j) == before_i.Overlaps(before_j)) return;
   changes_.push_back({std::min(i, j), std::max(i, j), false});
 }
 

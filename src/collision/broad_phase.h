@@ -63,6 +63,10 @@ class BroadPhase {
   struct Axis {
     std::vector<EndPoint> ends;              // sorted
     std::vector<std::array<int, 2>> places;  // indices of the lower and the upper end, by box
+
+    int& PlaceOf(const EndPoint& end) {
+      return places[static_cast<std::size_t>(end.box)][end.is_upper ? 1 : 0];
+    }
   };
 
   bool IsImmovable(int i) const {
@@ -74,8 +78,7 @@ class BroadPhase {
   void MoveMost(std::span<const int> bodies, std::span<const geometry::Aabb> boxes);
   void MoveEnds(Axis* axis, int coordinate);
   void MoveEnd(int i, bool is_upper, double value, const geometry::Aabb& box, Axis* axis);
-  void NoteExchange(int i, int j, const geometry::Aabb& box);
-  void NoteExchangeOfMost(int i, int j);
+  void NoteExchange(int i, int j, const geometry::Aabb& box_i, const geometry::Aabb& box_j);
 
   std::array<Axis, 3> axes_;
   std::vector<geometry::Aabb> boxes_;

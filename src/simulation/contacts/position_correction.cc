@@ -125,7 +125,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
     }
     const double missing = std::max(to_close, settings_.contact.tolerance - gap);
     if (!displacement) break;
-    // What joints throw about holds no gap open; a body that is wedged gets out bit by bit.
+    // Bodies on joints are not displaced far; a wedged body without joints gets out bit by bit.
     if (island.joints.empty() ? !ShortenTo(kFar * missing, world_, island, &*displacement)
                               : !StaysNear(world_, island, *displacement, kFar * missing))
       break;

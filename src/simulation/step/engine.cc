@@ -79,12 +79,6 @@ Launcher Engine::Launching() {
   return {settings, pairs_, links_, loads_, &world_, &motions_, &activity_, &events_, &log};
 }
 
-WorkerPool& Engine::Workers() {
-  if (!workers_ || workers_->threads() != settings.threads)
-    workers_ = std::make_shared<WorkerPool>(settings.threads);
-  return *workers_;
-}
-
 std::vector<int> Engine::FindPairs() {
   past_contacts_.Clear();  // of pairs that may be given up here
   std::vector<int> movable;
@@ -150,8 +144,7 @@ void Engine::Refresh(Forces which) {
     };
     ForceSolution forces = solve();
     for (int round = 0; round < kRoundsOfRims && forces.solution.ok() &&
-                        AddSinkingRimPoints(world_, motions_, settings, island, forces.solution,
-                                            forces.h, world_.time, &pairs_);
+                        AddRimPoints(island, forces.solution, forces.h, world_.time);
          ++round)
       forces = solve();
     if (settings.pace == settings::Pace::kLively) {
@@ -167,7 +160,7 @@ void Engine::Refresh(Forces which) {
 }
 
 void Engine::ShareWith(const Engine* other) {
-  workers_ = other != nullptr ? other->workers_ : nullptr;
+  workers_ = other != nullptr ? other->workers_ : SharedWorkerPool();
   if (other == nullptr) memory_.StandAlone();
 }
 
@@ -196,6 +189,11 @@ std::vector<Island> Engine::FindContacts() {
   for (const int index : pairs_.All())
     pairs_.at(index).reported_at_start = pairs_.at(index).reported;
   return island_finder_.Find(world_, pairs_, links_, movable);
+}
+
+bool Engine::AddRimPoints(const Island& island, const contact::ContactSolution& solution, double h,
+                          double t) {
+  return AddSinkingRimPoints(world_, motions_, settings, island, solution, h, t, &pairs_);
 }
 
 void Engine::Wake(const std::vector<int>& bodies, double t) {

@@ -39,8 +39,6 @@
 
 namespace touchstone::simulation {
 
-struct StaticSolution;
-
 /// The step loop. During a step every movable body has a trajectory, which lasts as long as the
 /// plan of its forces, at most until the step's end. The earliest event of all cuts short the
 /// trajectories of its own island, which is resolved and launched again from there; all other
@@ -88,6 +86,10 @@ class Engine {
 
   /// Finds the contacts of the world as it stands and returns its islands; nothing moves.
   std::vector<Island> FindContacts();
+  /// Adds contact points where discs would sink at the end of a plan for h [s] from time t [s]
+  /// (AddSinkingRimPoints). Returns whether the forces have to be found again.
+  bool AddRimPoints(const Island& island, const contact::ContactSolution& solution, double h,
+                    double t);
 
   /// Estimated memory of a copy, without the parts that copies share [bytes].
   std::size_t MemoryUse() const;
@@ -118,8 +120,6 @@ class Engine {
   const LastStep& last_step() const { return last_; }
 
  private:
-  friend std::vector<StaticSolution> SolveStatic(std::optional<double> h, Engine* engine);
-
   // Discards pairs, forces and claimed space: everything derived from the poses.
   void Forget();
   std::vector<int> FindPairs();
@@ -129,7 +129,6 @@ class Engine {
   PositionCorrection Positions(ContactDetection* detection);
   ForcePlanner Planner() const;
   Launcher Launching();
-  WorkerPool& Workers();
 
   // A step's begin, its end, and its undoing (engine_begin_end.cc).
   // Clears the data of the last step, and lists the thrusters that start or stop within this one.
@@ -181,7 +180,7 @@ class Engine {
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;
-  std::shared_ptr<WorkerPool> workers_;  // shared with copies, of which one may step at a time
+  SharedWorkerPool workers_;  // of copies that share it one may step at a time
 };
 
 }  // namespace touchstone::simulation

@@ -176,7 +176,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
   std::vector<ForceSolution> solutions;
   for (;; islands = FindIslands(bodies, t)) {
     solutions.assign(islands.size(), {});
-    Workers().ForEach(static_cast<int>(islands.size()), [&](int i) {
+    workers_.Of(settings.threads).ForEach(static_cast<int>(islands.size()), [&](int i) {
       solutions[static_cast<size_t>(i)] = planner.Plan(islands[static_cast<size_t>(i)], t);
     });
     for (size_t i = 0; i < islands.size(); ++i)
@@ -206,8 +206,7 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
       budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
     for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
-                        AddSinkingRimPoints(world_, motions_, settings, island,
-                                            solutions[i].solution, solutions[i].h, t, &pairs_);
+                        AddRimPoints(island, solutions[i].solution, solutions[i].h, t);
          ++round) {
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
@@ -234,8 +233,8 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
   Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
   ContactDetection detection = Detection();
-  EventSearch search(world_, motions_, links_, settings, &detection, &Workers(), &pairs_, &events_,
-                     &counters_.gaps, &counters_.witnesses);
+  EventSearch search(world_, motions_, links_, settings, &detection, &workers_.Of(settings.threads),
+                     &pairs_, &events_, &counters_.gaps, &counters_.witnesses);
   const auto overlap = search.SearchEvents(bodies, t);
   if (!overlap) return std::nullopt;
   return RefuseOverlap(*overlap, t, &counters_);

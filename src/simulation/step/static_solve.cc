@@ -31,16 +31,16 @@ std::vector<StaticSolution> SolveStatic(std::optional<double> h, Engine* engine)
     IslandProblem built;
     contact::ContactSolution solution;
     const auto solve = [&] {
-      built = BuildForceProblem(world, engine->pairs_, island, input,
+      built = BuildForceProblem(world, engine->pairs(), island, input,
                                 PredictedPoses(world, h.value_or(0.0)));
       solution = contact::Solve(built.problem, settings.contact);
     };
     const double ahead = h.value_or(settings.step);
     solve();
-    for (int round = 0; round < kRoundsOfRims && solution.ok() &&
-                        AddSinkingRimPoints(world, engine->motions_, settings, island,
-                                            h ? solution : Ahead(world, island, solution, ahead),
-                                            ahead, world.time, &engine->pairs_);
+    for (int round = 0;
+         round < kRoundsOfRims && solution.ok() &&
+         engine->AddRimPoints(island, h ? solution : Ahead(world, island, solution, ahead), ahead,
+                              world.time);
          ++round)
       solve();
     results.push_back({std::move(island), std::move(built), std::move(solution)});
