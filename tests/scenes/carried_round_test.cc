@@ -59,5 +59,23 @@ INSTANTIATE_TEST_SUITE_P(Scenes, CarriedRound,
                                            Carried{"box-carried-round-in-a-drum", 20.0, 0.1},
                                            Carried{"balls-between-turning-pegs", 6.0, 0.6}));
 
+// A single body thrown into a turning hollow, where it sticks at several places whose normals
+// differ. Its plans are made for the pose in which it ends, and what it needs for that at one
+// contact may contradict what it needs at another.
+class ThrownIn : public ::testing::TestWithParam<const char*> {};
+
+TEST_P(ThrownIn, ATurningHollowCostsLittle) {
+  constexpr double kDuration = 2.0;
+  constexpr int kNewtonPerStep = 3000;  // on average
+  Simulation simulation(FromFile(GetParam()));
+  ASSERT_EQ(RunTo(&simulation, kDuration), "");
+  const exchange::WorkSnapshot work = simulation.MakeSnapshot().statistics.work;
+  const double steps = kDuration / simulation.settings().step;
+  EXPECT_LT(static_cast<double>(work.force_newton), kNewtonPerStep * steps);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenes, ThrownIn,
+                         ::testing::Values("wedge-in-a-turning-bowl", "rod-in-a-turning-drum"));
+
 }  // namespace
 }  // namespace touchstone

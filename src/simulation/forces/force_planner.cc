@@ -12,6 +12,7 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/carriers.h"
 #include "simulation/forces/force_memory.h"
+#include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
 #include "simulation/forces/rough_forces.h"
@@ -198,12 +199,13 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
 
 // Makes the forces act at the contacts' places halfway through the step. Where nothing turns, and
 // nothing slides from under its load, the problem is unchanged. For a single body the pose given by
-// the first solution also replaces the coasting one; in a chain of sticking bodies that has a
-// misfit, since v no longer satisfies J exactly. Many bodies that were hard to solve for are struck
-// again long before second order matters: the first solution is kept.
+// the first solution also replaces the coasting one, without the misfit that this may have; in a
+// chain of sticking bodies the misfit would be too large. Many bodies that were hard to solve for
+// are struck again long before second order matters: the first solution is kept.
 bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input,
                                    ForceSolution* forces) const {
-  constexpr int kMiddleNewton = 60;
+  constexpr int kMiddleNewton = 1000, kMiddleNewtonOfMany = 60;
+  constexpr std::size_t kMany = 8;  // bodies
   if (IsHard(*forces)) return false;
   const double negligible = 1e-5 * world_.environment.gravity.norm();
   std::optional<IslandProblem> rebuilt;
@@ -213,6 +215,7 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
     rebuilt = BuildForceProblem(world_, pairs_, island, input, predicted);
   }
   ContactProblem corrected = ActFromMiddle(rebuilt ? *rebuilt : forces->built, forces->solution.v);
+  if (rebuilt) LeaveOutMisfit(forces->built, forces->solution, &corrected);
   double turning = 0.0;
   for (size_t k = 0; k < corrected.contacts.size(); ++k)
     turning = std::max(
@@ -223,7 +226,8 @@ bool ForcePlanner::CorrectToMiddle(const Island& island, const ForceInput& input
 
   settings::ContactSettings quickly = settings_.contact;  // if that fails, the first forces are
                                                           // kept
-  quickly.max_newton = std::min(quickly.max_newton, kMiddleNewton);
+  quickly.max_newton = std::min(quickly.max_newton,
+                                island.bodies.size() > kMany ? kMiddleNewtonOfMany : kMiddleNewton);
   contact::WarmStart warm = forces->warm;
   warm.wants_least_norm = true;
   ContactSolution solution = contact::Solve(corrected, quickly, &warm);

@@ -6,6 +6,7 @@
 #include "contact/rough_solver.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
+#include "simulation/forces/middle_forces.h"
 #include "simulation/forces/rough_forces.h"
 
 namespace touchstone::simulation {

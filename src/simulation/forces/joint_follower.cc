@@ -7,6 +7,7 @@
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/closing.h"
+#include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/joints/joint_opening.h"

@@ -8,6 +8,7 @@
 #include "contact/rough_solver.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
+#include "simulation/forces/middle_forces.h"
 #include "simulation/forces/rough_forces.h"
 
 namespace touchstone::simulation {

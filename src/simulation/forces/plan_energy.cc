@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "contact/possible_motion.h"
+#include "contact/slip_reader.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/plan_faults.h"
 #include "simulation/forces/plan_length.h"
@@ -77,13 +78,14 @@ class Curbing {
       exact[k] = -2.0 * drift / h_ - start[k];
       gain += 0.5 * idle[k].dot(drift + h_ * start[k]);
     }
-    const std::vector<Vec3> wanted = Possible(idle, gain > negligible ? exact : steady);
-    for (size_t k = 0; k < idle.size(); ++k) {
-      if (idle[k].isZero(0.0)) continue;
-      const bool slides = idle[k].head<2>().isZero(0.0);
-      for (int row = slides ? 2 : 0; row < 3; ++row) {
-        problem_.contacts[k].offset[row] += ((*asked)[k][row] - wanted[k][row]) / h_;
-        (*asked)[k][row] = wanted[k][row];
+    const std::vector<contact::WantedMotion> wanted =
+        Possible(idle, gain > negligible ? exact : steady, *asked);
+    for (size_t k = 0; k < wanted.size(); ++k) {
+      const auto& [along, normal, u] = wanted[k];
+      if (!normal) continue;
+      for (int row = along ? 0 : 2; row < 3; ++row) {
+        problem_.contacts[k].offset[row] += ((*asked)[k][row] - u[row]) / h_;
+        (*asked)[k][row] = u[row];
       }
       const double taken = std::abs(0.5 * h_ * (*asked)[k].z()) / taken_;
       if (taken > 1.0) parts_ = std::max(parts_, std::clamp(std::cbrt(taken), 2.0, 8.0));
@@ -106,15 +108,24 @@ class Curbing {
 
  private:
   // Contacts with contradicting requirements would slip by the difference, and their friction would
-  // press bodies against each other as hard as possible.
-  std::vector<Vec3> Possible(const std::vector<Vec3>& idle, const std::vector<Vec3>& speeds) const {
+  // press bodies against each other as hard as possible. A contact that slides at first and has
+  // stopped by the end of the plan keeps what was asked of it along its surface.
+  std::vector<contact::WantedMotion> Possible(const std::vector<Vec3>& idle,
+                                              const std::vector<Vec3>& speeds,
+                                              const std::vector<Vec3>& asked) const {
+    const contact::SlipReader slips(built_.problem, solution_);
     std::vector<contact::WantedMotion> wanted;
     for (size_t k = 0; k < idle.size(); ++k) {
       const bool holds = !idle[k].isZero(0.0);
-      wanted.push_back(
-          {.along = holds && !idle[k].head<2>().isZero(0.0), .normal = holds, .u = speeds[k]});
+      const bool slides = idle[k].head<2>().isZero(0.0);
+      const bool stops = slides && slips.StateOf(k) == contact::SlipState::kSticks;
+      Vec3 u = speeds[k];
+      if (stops) u.head<2>() = asked[k].head<2>();
+      wanted.push_back({.along = holds && (!slides || stops), .normal = holds, .u = u});
     }
-    return contact::NearestPossibleMotion(problem_, wanted);
+    const std::vector<Vec3> possible = contact::NearestPossibleMotion(problem_, wanted);
+    for (size_t k = 0; k < wanted.size(); ++k) wanted[k].u = possible[k];
+    return wanted;
   }
 
   const World& world_;

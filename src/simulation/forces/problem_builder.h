@@ -109,17 +109,4 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 IslandProblem BuildForceProblem(const World& world, const PairTable& pairs, const Island& island,
                                 const ForceInput& input, const PredictedPoses& predicted);
 
-/// The force problem made second order in h: the forces act at the contacts halfway through the
-/// planned time (J_m), while the law holds, as before, for the velocities at its end. With v the
-/// first solution:
-///   M (v' - v*) = J_m^T f,   u = J_m v' + offset + (J - J_m) v.
-/// The added offset vanishes without rotation and slip; at the active contacts it lies in the range
-/// of J_m, since J v is zero there.
-contact::ContactProblem ActFromMiddle(const IslandProblem& built, const std::vector<Vec6>& v);
-
-/// The largest change of the contacts' accelerations when the same forces act from halfway instead
-/// of from the end, as under a plank that slides over its supports [m/s^2]:
-///   |J_m M^-1 (J_m - J)^T f|.
-double AccelerationFromMiddle(const IslandProblem& built, const std::vector<Vec3>& f);
-
 }  // namespace touchstone::simulation
