@@ -369,6 +369,29 @@ TEST(Thrusters, FireFromAndUntilTheirTimes) {
   EXPECT_LT(simulation.totals().energy_gain_max, 1e-12);
 }
 
+// A load on a point of a ball that goes round once in a step: w' = F r cos(angle) / I turns it to
+// and fro by F r / (I w) = 0.066 rad/s, and leaves it as fast as it was.
+TEST(Thrusters, ALoadGoesRoundWithAFastBody) {
+  SceneDesc scene = Empty();
+  scene.gravity.setZero();
+  scene::BodyDesc ball;
+  ball.name = "ball";
+  ball.shape = scene::SphereShape{.radius = 0.1};
+  ball.mass = 1.0;
+  ball.angular_velocity = Vec3(0, 0, 377);
+  scene.bodies.push_back(ball);
+  scene::LoadDesc load;
+  load.body = "ball";
+  load.point = Vec3(0.05, 0, 0);
+  load.force = Vec3(0, 2, 0);
+  scene.loads.push_back(load);
+  session::Simulation simulation(Share(std::move(scene)));
+  ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
+  const exchange::BodySnapshot now = simulation.MakeSnapshot().bodies[0];
+  EXPECT_NEAR(now.w_WB.z(), 377.0, 0.066);
+  EXPECT_NEAR(now.v_WBcm.y(), 2.0, 1e-9);
+}
+
 // Held by its key; off centre it turns the body; a sleeping one wakes.
 TEST(Thrusters, FireWhileTheirKeyIsHeld) {
   SceneDesc scene = Empty();
