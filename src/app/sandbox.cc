@@ -35,8 +35,9 @@ void KeepFreedMemory() {
 #endif
 }
 
-/// Under AddressSanitizer, looks for leaks while the graphics driver is loaded: Mesa keeps 240 bytes
-/// for as long as the process lives, by pointers that go with the driver when GLFW unloads it.
+/// Under AddressSanitizer, looks for leaks while the graphics driver is loaded: Mesa keeps 240
+/// bytes for as long as the process lives, by pointers that go with the driver when GLFW unloads
+/// it.
 void CheckForLeaks() {
 #ifdef __SANITIZE_ADDRESS__
   __lsan_do_leak_check();

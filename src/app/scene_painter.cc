@@ -37,10 +37,12 @@ void DrawFrame(const SceneView& view, const std::array<ScenePoint, 2>& corners) 
   draw->AddRect(low, high, ImGui::GetColorU32(ui::Colors().accent));
 }
 
-bool ShowsForces(const render::ForceStyle& style) {
+bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& style) {
   const settings::ForceOptions& shown = style.shown;
   return style.free_body || shown.normal_forces || shown.friction || shown.total ||
-         shown.resultants || shown.joint_forces || shown.spring_forces || shown.thrust;
+         shown.resultants || (shown.joint_forces && !snapshot.joints.empty()) ||
+         (shown.spring_forces && !snapshot.springs.empty()) ||
+         (shown.thrust && !snapshot.thrusters.empty());
 }
 
 /// Two pictures of one height in one.
@@ -128,12 +130,17 @@ void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapsho
 
 std::optional<ui::ScaleBar> ScenePainter::MakeBar(const exchange::Snapshot& snapshot,
                                                   const SceneView& view) const {
-  if (!preferences_.view.scale_bar || !ShowsForces(style_)) return std::nullopt;
+  if (!preferences_.view.scale_bar) return std::nullopt;
+  std::optional<ui::ChainKey> chains = MakeChainKey(snapshot, style_, window_.ContentScale());
+  if (!ShowsArrows(snapshot, style_))
+    return chains ? std::optional(ui::ScaleBar{.chains = std::move(chains)}) : std::nullopt;
   const exchange::BodySnapshot* body =
       style_.free_body ? FindBody(snapshot, *style_.free_body) : nullptr;
   const bool of_body = body != nullptr && !body->fixed;
   auto bar = MakeScaleBar(style_, view, of_body ? body->p_WBcm : view.camera.target);
-  if (bar) bar->fitted = !style_.free_body && arrow_scale_.fitted();
+  if (!bar) return bar;
+  bar->fitted = !style_.free_body && arrow_scale_.fitted();
+  bar->chains = std::move(chains);
   return bar;
 }
 

@@ -199,12 +199,32 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
   Tooltip(card_->next + "  (Enter)");
 }
 
+namespace {
+
+/// Whether the card lies in front of a scene so low that it would cover the bodies.
+bool CoversLowScene(const Layout& layout, float scale) {
+  constexpr float kLow = 560.0F;  // [points]
+  return layout.card.width == 0.0F && layout.scene.height < kLow * scale;
+}
+
+/// The greatest height of the card. In front of a low scene it leaves the lower part to the bodies,
+/// and its text scrolls.
+float MostHeight(const Layout& layout, float scale) {
+  constexpr float kMostOfLow = 0.6F;
+  constexpr float kLeast = 185.0F;  // [points]
+  const float most = kMostOfScene * layout.CardRoom().height;
+  if (!CoversLowScene(layout, scale)) return most;
+  return std::min(most, std::max(kMostOfLow * layout.scene.height, kLeast * scale));
+}
+
+}  // namespace
+
 Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place) {
   const Rect& room = layout.CardRoom();
   const float width = layout.CardWidth(context.scale);
   CardDrag::PlaceNext(room, *place, context.scale);
   ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * room.height});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, MostHeight(layout, context.scale)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
   ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
@@ -228,6 +248,9 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
     TextWrappedMuted("Choose, and the scene runs.");
   } else if (stage_ == Stage::kTold) {
     DrawVerdict(context);
+    // In front of a low scene the text below scrolls, but the way on is in sight.
+    const bool scrolls = CoversLowScene(layout, context.scale);
+    if (scrolls) DrawWayOn(context);
     ImGui::Separator();
     DrawNumbers(context);
     if (edited_) {
@@ -236,7 +259,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
     }
     ImGui::Separator();
     WriteWrapped(card_->explanation);
-    DrawWayOn(context);
+    if (!scrolls) DrawWayOn(context);
   } else {
     DrawProgress(context);
   }

@@ -233,5 +233,29 @@ TEST_F(HandsOnTest, TwoFingersZoomTurnAndScroll) {
   EXPECT_TRUE(Shows(desktop.State(), "scene.start"));
 }
 
+// Hundreds of bodies show the paths of their forces with a key; arrows come by F.
+TEST_F(HandsOnTest, AWallShowsPathsOfForceInsteadOfThousandsOfArrows) {
+  Desktop desktop(1280, 800, "wall-400");
+  const auto shown = [](const json& s, const char* option) {
+    return s.at("view").at(option) == true;
+  };
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return shown(s, "chains") && !shown(s, "normal_forces") && Shows(s, "scale_bar");
+  }));
+  const double key = desktop.State().at("widgets").at("scale_bar")[1];
+  desktop.Key("f");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return shown(s, "normal_forces") && shown(s, "friction"); }));
+  desktop.Settle();
+  EXPECT_LT(desktop.State().at("widgets").at("scale_bar")[1], key)
+      << "the bar stands below the key";
+  desktop.Key("bracketleft");
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return s.at("scene") == "pyramid-210" && shown(s, "chains"); }));
+  desktop.Key("ctrl+l");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !shown(s, "chains"); }))
+      << "no other scene has them";
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test
