@@ -100,6 +100,7 @@ void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const 
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoBackground |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
+  ImGui::PopStyleVar();  // the tooltip has its usual padding
   const bool clicked = ImGui::InvisibleButton("##bar", {rect.width, rect.height});
   context.Mark("scale_bar");
   if (ImGui::IsItemHovered() && bar.length > 0.0F) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
@@ -120,7 +121,6 @@ void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const 
         "Arrows are hidden: show them",
         "forces"));
   ImGui::End();
-  ImGui::PopStyleVar();
 }
 
 }  // namespace touchstone::ui

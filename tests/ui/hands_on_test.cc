@@ -142,10 +142,12 @@ TEST_F(HandsOnTest, ACurveThatIsAddedLateHasItsPast) {
   PauseAndSettle(desktop);
   Choose(desktop, "box", "menu.plot");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "plots.csv"); }));
-  // The past is computed beside the window: the first file may come too early.
+  // The past is computed beside the window: the first file may come too early. It begins with the
+  // first moment that the window has drawn, which comes late on a machine at work.
+  constexpr double kFirstDrawn = 0.5;  // at most [s]
   std::string first;
   double begin = 1e9;
-  for (int i = 0; i < 5 && begin > 0.05; ++i) {
+  for (int i = 0; i < 5 && begin > kFirstDrawn; ++i) {
     desktop.Settle();
     desktop.Click(desktop.Widget("plots.csv"));
     for (const auto& entry : std::filesystem::directory_iterator(desktop.folder())) {
@@ -155,7 +157,7 @@ TEST_F(HandsOnTest, ACurveThatIsAddedLateHasItsPast) {
       if (std::getline(csv, first)) begin = std::min(begin, std::stod(first));
     }
   }
-  EXPECT_LT(begin, 0.05) << first;
+  EXPECT_LT(begin, kFirstDrawn) << first;
 }
 
 TEST_F(HandsOnTest, TheHandleOfASliderIsNotOnItsNumber) {
