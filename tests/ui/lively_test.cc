@@ -79,31 +79,32 @@ TEST(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolved)
                   {{"../columns.scene.json", StruckColumns(/*missile=*/false)}});
   const std::size_t count = desktop.State().at("bodies").size();
   desktop.Click(desktop.Widget("launch.box"));
-  desktop.Click(desktop.Widget("speed", 0.5));  // slow motion: each step is seen
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("speed") < 0.5; }));
+  desktop.Click(desktop.Widget("speed", 0.25));  // so slow that each step is seen
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("speed") < 0.1; }));
   const Pixel at = desktop.BodyAt("cube.10");
   desktop.Input({"keydown", "shift"});
   desktop.PressAndMove(at, {at.x - 150.0, at.y + 40.0});
   desktop.Release();
   desktop.Input({"keyup", "shift"});
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == count + 1; }));
-  Rgb seen = {};
+  // The state is written beside the pictures: both have to tell it.
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
-    const auto rough = [](const json& state) {
-      return state.at("certificate").at("rough") == true && state.at("run_state") == "playing";
-    };
-    if (!rough(s)) return false;
-    seen = GroundOf(desktop, "statistics.residual");
-    return rough(desktop.State());
+    return s.at("certificate").at("rough") == true && s.at("run_state") == "playing" &&
+           IsAmber(GroundOf(desktop, "statistics.residual"));
   }));
-  EXPECT_TRUE(IsAmber(seen)) << seen[0] << " " << seen[1] << " " << seen[2];
   EXPECT_TRUE(desktop.State().at("widgets").contains("timeline.rough"));
-  desktop.Key("space");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) {
-    return s.at("run_state") == "paused" && s.at("certificate").at("certifying") == "done";
-  }));
+  Pause(desktop);
+  // Rough steps may have exact ones between them, on which a run that is paused has nothing to
+  // solve.
+  const auto certifying = [](const json& s) { return s.at("certificate").at("certifying"); };
+  for (int i = 0; i < 60 && certifying(desktop.State()) == "none"; ++i) {
+    const double before = desktop.State().at("time");
+    desktop.Key("period");
+    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") > before; }));
+  }
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return certifying(s) == "done"; }));
   desktop.Settle();
-  seen = GroundOf(desktop, "statistics.residual");
+  const Rgb seen = GroundOf(desktop, "statistics.residual");
   EXPECT_TRUE(IsGreen(seen)) << seen[0] << " " << seen[1] << " " << seen[2];
 }
 
