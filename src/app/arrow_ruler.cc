@@ -63,6 +63,14 @@ std::optional<ui::ScaleBar> MakeScaleBar(const render::ForceStyle& style, const 
                                                       : Shortest(number) + " " + unit.force};
 }
 
+bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& style) {
+  const settings::ForceOptions& shown = style.shown;
+  return style.free_body || shown.normal_forces || shown.friction || shown.total ||
+         shown.resultants || (shown.joint_forces && !snapshot.joints.empty()) ||
+         (shown.spring_forces && !snapshot.springs.empty()) ||
+         (shown.thrust && !snapshot.thrusters.empty());
+}
+
 std::optional<ui::ChainKey> MakeChainKey(const exchange::Snapshot& snapshot,
                                          const render::ForceStyle& style, float units_per_point) {
   if (!style.shown.chains || style.free_body) return std::nullopt;

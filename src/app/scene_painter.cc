@@ -37,14 +37,6 @@ void DrawFrame(const SceneView& view, const std::array<ScenePoint, 2>& corners) 
   draw->AddRect(low, high, ImGui::GetColorU32(ui::Colors().accent));
 }
 
-bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& style) {
-  const settings::ForceOptions& shown = style.shown;
-  return style.free_body || shown.normal_forces || shown.friction || shown.total ||
-         shown.resultants || (shown.joint_forces && !snapshot.joints.empty()) ||
-         (shown.spring_forces && !snapshot.springs.empty()) ||
-         (shown.thrust && !snapshot.thrusters.empty());
-}
-
 /// Two pictures of one height in one.
 PngPicture SideBySide(const PngPicture& left, const PngPicture& right) {
   constexpr std::ptrdiff_t kBytes = 3;  // a pixel

@@ -12,8 +12,7 @@ namespace {
 
 using exchange::RunState;
 
-constexpr double kSameTime = 1e-9;     // [s]
-constexpr float kMostOfScene = 0.94F;  // of the scene
+constexpr double kSameTime = 1e-9;  // [s]
 
 /// A button as wide as the card, its text to the left and in as many lines as it takes.
 bool WideButton(const std::string& text, const char* id) {
@@ -199,32 +198,12 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
   Tooltip(card_->next + "  (Enter)");
 }
 
-namespace {
-
-/// Whether the card lies in front of a scene so low that it would cover the bodies.
-bool CoversLowScene(const Layout& layout, float scale) {
-  constexpr float kLow = 560.0F;  // [points]
-  return layout.card.width == 0.0F && layout.scene.height < kLow * scale;
-}
-
-/// The greatest height of the card. In front of a low scene it leaves the lower part to the bodies,
-/// and its text scrolls.
-float MostHeight(const Layout& layout, float scale) {
-  constexpr float kMostOfLow = 0.6F;
-  constexpr float kLeast = 185.0F;  // [points]
-  const float most = kMostOfScene * layout.CardRoom().height;
-  if (!CoversLowScene(layout, scale)) return most;
-  return std::min(most, std::max(kMostOfLow * layout.scene.height, kLeast * scale));
-}
-
-}  // namespace
-
 Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place) {
   const Rect& room = layout.CardRoom();
   const float width = layout.CardWidth(context.scale);
   CardDrag::PlaceNext(room, *place, context.scale);
   ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, MostHeight(layout, context.scale)});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, layout.MostCardHeight(context.scale)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
   ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
@@ -249,7 +228,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   } else if (stage_ == Stage::kTold) {
     DrawVerdict(context);
     // In front of a low scene the text below scrolls, but the way on is in sight.
-    const bool scrolls = CoversLowScene(layout, context.scale);
+    const bool scrolls = layout.CardCoversLowScene(context.scale);
     if (scrolls) DrawWayOn(context);
     ImGui::Separator();
     DrawNumbers(context);
