@@ -8,6 +8,7 @@
 #include <string>
 
 #include "app/force_unit.h"
+#include "render/force_chains.h"
 
 namespace touchstone::app {
 namespace {
@@ -60,6 +61,27 @@ std::optional<ui::ScaleBar> MakeScaleBar(const render::ForceStyle& style, const 
   return ui::ScaleBar{.length = static_cast<float>(LengthOf(style, newtons) / metres_per_unit),
                       .text = style.shown.logarithmic ? unit.Of(newtons) + ", log"
                                                       : Shortest(number) + " " + unit.force};
+}
+
+bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& style) {
+  const settings::ForceOptions& shown = style.shown;
+  return style.free_body || shown.normal_forces || shown.friction || shown.total ||
+         shown.resultants || (shown.joint_forces && !snapshot.joints.empty()) ||
+         (shown.spring_forces && !snapshot.springs.empty()) ||
+         (shown.thrust && !snapshot.thrusters.empty());
+}
+
+std::optional<ui::ChainKey> MakeChainKey(const exchange::Snapshot& snapshot,
+                                         const render::ForceStyle& style, float units_per_point) {
+  if (!style.shown.chains || style.free_body) return std::nullopt;
+  const auto width = [&](double radius_points) {
+    return 2.0F * units_per_point * static_cast<float>(radius_points);
+  };
+  return ui::ChainKey{.text = "up to " + UnitOf(style).Of(render::LargestChainForce(snapshot)),
+                      .thin = width(render::kThinnestChain),
+                      .thick = width(render::kThickestChain),
+                      .pale = render::kPaleChain,
+                      .dark = render::kDarkChain};
 }
 
 }  // namespace touchstone::app

@@ -14,4 +14,12 @@ namespace touchstone::app {
 std::optional<ui::ScaleBar> MakeScaleBar(const render::ForceStyle& style, const SceneView& view,
                                          const Vec3& depth_of_W);
 
+/// Whether a style shows arrows of any kind that the snapshot has.
+bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
+
+/// The key of force chains in a style: their thickness, up to that of the largest force. None where
+/// the style shows none.
+std::optional<ui::ChainKey> MakeChainKey(const exchange::Snapshot& snapshot,
+                                         const render::ForceStyle& style, float units_per_point);
+
 }  // namespace touchstone::app

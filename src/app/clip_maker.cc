@@ -13,6 +13,7 @@ void ClipMaker::Begin(const ui::ClipOptions& options, const std::filesystem::pat
         PlanClip(options, run_.snapshot(), width, static_cast<double>(view.rect.height));
     auto writer = std::make_unique<ClipWriter>(plan.format, file);
     clip_ = Clip{.plan = std::move(plan),
+                 .scene = run_.snapshot().scene,
                  .view = view,
                  .tracked = camera_.tracked(),
                  .moments = nullptr,
@@ -55,7 +56,16 @@ void ClipMaker::Continue() {
     EndStage();
 }
 
+void ClipMaker::GiveUpForOtherScene() {
+  clip_->moments->Cancel();
+  clip_.reset();
+  banner_.ShowNotice("the clip was given up: another scene was opened too soon");
+}
+
 void ClipMaker::TakeMoment(const exchange::Snapshot& moment) {
+  // Asked for of the run of one scene, but given by that of the next one.
+  if (moment.scene != clip_->scene && moment.scene == run_.snapshot().scene)
+    return GiveUpForOtherScene();
   SceneView view = clip_->view;
   if (clip_->tracked)
     if (const auto* body = FindBody(moment, clip_->tracked->body))
@@ -70,6 +80,8 @@ void ClipMaker::TakeMoment(const exchange::Snapshot& moment) {
 /// No more moments will come.
 void ClipMaker::EndStage() {
   const std::string problem = clip_->moments->problem();
+  const bool is_asked_for = clip_->surveying || !problem.empty();  // of the run as it is now
+  if (is_asked_for && run_.snapshot().scene != clip_->scene) return GiveUpForOtherScene();
   if (!problem.empty()) {
     clip_.reset();
     return banner_.ShowError("the clip cannot be made: " + problem);

@@ -41,6 +41,7 @@ class ClipMaker {
  private:
   struct Clip {
     ClipPlan plan;
+    std::shared_ptr<const scene::SceneDesc> scene;
     SceneView view;
     std::optional<CameraRig::Tracked> tracked;
     std::shared_ptr<exchange::MomentStream> moments;
@@ -52,6 +53,8 @@ class ClipMaker {
   void AskForMoments(const std::vector<double>& times);
   void TakeMoment(const exchange::Snapshot& moment);
   void EndStage();
+  /// Gives up a clip whose run is gone, since another scene has been opened.
+  void GiveUpForOtherScene();
 
   LiveRun& run_;
   ScenePainter& painter_;

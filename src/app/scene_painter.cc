@@ -37,12 +37,6 @@ void DrawFrame(const SceneView& view, const std::array<ScenePoint, 2>& corners) 
   draw->AddRect(low, high, ImGui::GetColorU32(ui::Colors().accent));
 }
 
-bool ShowsForces(const render::ForceStyle& style) {
-  const settings::ForceOptions& shown = style.shown;
-  return style.free_body || shown.normal_forces || shown.friction || shown.total ||
-         shown.resultants || shown.joint_forces || shown.spring_forces || shown.thrust;
-}
-
 /// Two pictures of one height in one.
 PngPicture SideBySide(const PngPicture& left, const PngPicture& right) {
   constexpr std::ptrdiff_t kBytes = 3;  // a pixel
@@ -128,12 +122,17 @@ void ScenePainter::SetScale(ui::ArrowScaleIntent intent, const exchange::Snapsho
 
 std::optional<ui::ScaleBar> ScenePainter::MakeBar(const exchange::Snapshot& snapshot,
                                                   const SceneView& view) const {
-  if (!preferences_.view.scale_bar || !ShowsForces(style_)) return std::nullopt;
+  if (!preferences_.view.scale_bar) return std::nullopt;
+  std::optional<ui::ChainKey> chains = MakeChainKey(snapshot, style_, window_.ContentScale());
+  if (!ShowsArrows(snapshot, style_))
+    return chains ? std::optional(ui::ScaleBar{.chains = std::move(chains)}) : std::nullopt;
   const exchange::BodySnapshot* body =
       style_.free_body ? FindBody(snapshot, *style_.free_body) : nullptr;
   const bool of_body = body != nullptr && !body->fixed;
   auto bar = MakeScaleBar(style_, view, of_body ? body->p_WBcm : view.camera.target);
-  if (bar) bar->fitted = !style_.free_body && arrow_scale_.fitted();
+  if (!bar) return bar;
+  bar->fitted = !style_.free_body && arrow_scale_.fitted();
+  bar->chains = std::move(chains);
   return bar;
 }
 

@@ -7,11 +7,6 @@
 namespace touchstone::render {
 namespace {
 
-constexpr double kThinnest = 0.8;  // radius on the screen [points]
-constexpr double kThickest = 7.0;
-constexpr Color kPale = {0.98F, 0.80F, 0.58F};
-constexpr Color kDark = {0.60F, 0.16F, 0.02F};
-
 /// The force of one body on another through all their contacts and joints.
 struct Bond {
   Vec3 force_W = Vec3::Zero();
@@ -40,6 +35,12 @@ Bonds CollectBonds(const exchange::Snapshot& snapshot) {
   return bonds;
 }
 
+double LargestOf(const Bonds& bonds) {
+  double largest = 0.0;
+  for (const auto& [bodies, bond] : bonds) largest = std::max(largest, bond.force_W.norm());
+  return largest;
+}
+
 /// A line, dashed if the force is not certified.
 void AddLine(const Vec3& a_W, const Vec3& b_W, double radius_points, const Color& color,
              bool certified, std::vector<Marker>* markers) {
@@ -56,10 +57,13 @@ void AddLine(const Vec3& a_W, const Vec3& b_W, double radius_points, const Color
 
 }  // namespace
 
+double LargestChainForce(const exchange::Snapshot& snapshot) {
+  return LargestOf(CollectBonds(snapshot));
+}
+
 std::vector<Marker> ForceChains(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   const Bonds bonds = CollectBonds(snapshot);
-  double largest = 0.0;
-  for (const auto& [bodies, bond] : bonds) largest = std::max(largest, bond.force_W.norm());
+  const double largest = LargestOf(bonds);
   const double least = LeastForce(style, largest);
   std::vector<Marker> markers;
   for (const auto& [bodies, bond] : bonds) {
@@ -68,11 +72,11 @@ std::vector<Marker> ForceChains(const exchange::Snapshot& snapshot, const ForceS
     const double share = force / largest;
     Color color;
     for (std::size_t i = 0; i < color.size(); ++i)
-      color[i] = std::lerp(kPale[i], kDark[i], static_cast<float>(share));
+      color[i] = std::lerp(kPaleChain[i], kDarkChain[i], static_cast<float>(share));
     for (const BodyId id : {bodies.first, bodies.second}) {
       const exchange::BodySnapshot* body = FindBody(snapshot, id);
       if (body == nullptr || body->fixed) continue;
-      const double radius = kThinnest + (kThickest - kThinnest) * share;
+      const double radius = kThinnestChain + (kThickestChain - kThinnestChain) * share;
       AddLine(body->p_WBcm, bond.weighted_W / bond.weight, radius, color, bond.certified, &markers);
     }
   }

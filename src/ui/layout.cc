@@ -10,6 +10,7 @@ constexpr float kToolbarHeight = 46.0F;
 constexpr float kSceneShare = 0.5F;
 constexpr float kTimelineHeight = 36.0F;
 constexpr float kSceneHeightShare = 0.34F;
+constexpr float kLowScene = 560.0F;  // a card would cover most of it [points]
 
 }  // namespace
 
@@ -48,12 +49,24 @@ float Layout::CardWidth(float scale) const {
   return std::min(room, kCardWidth * scale);
 }
 
+bool Layout::CardCoversLowScene(float scale) const {
+  return card.width == 0.0F && scene.height < kLowScene * scale;
+}
+
+float Layout::MostCardHeight(float scale) const {
+  constexpr float kMostOfRoom = 0.94F, kMostOfLow = 0.6F;
+  constexpr float kLeast = 185.0F;  // [points]
+  const float most = kMostOfRoom * CardRoom().height;
+  if (!CardCoversLowScene(scale)) return most;
+  return std::min(most, std::max(kMostOfLow * scene.height, kLeast * scale));
+}
+
 void MakeRoomForCard(float scale, Layout* layout) {
-  constexpr float kLow = 560.0F, kLeastScene = 320.0F, kLeastColumn = 300.0F;  // [points]
+  constexpr float kLeastScene = 320.0F, kLeastColumn = 300.0F;  // [points]
   Rect& scene = layout->scene;
   const float widest = kCardWidth + 2.0F * kCardMargin;
   const float points = std::min(widest, scene.width / scale - kLeastScene);
-  if (scene.height >= kLow * scale || points < kLeastColumn) return;
+  if (scene.height >= kLowScene * scale || points < kLeastColumn) return;
   const float column = std::round(points * scale);
   layout->card = {scene.x, scene.y, column, scene.height};
   scene.x += column;

@@ -56,6 +56,11 @@ struct Layout {
   }
   /// How wide the card is, in its column or over the scene.
   float CardWidth(float scale) const;
+  /// Whether the card lies in front of a scene so low that it would cover the bodies.
+  bool CardCoversLowScene(float scale) const;
+  /// The greatest height of the card. In front of a low scene it leaves the lower part to the
+  /// bodies, and its text scrolls.
+  float MostCardHeight(float scale) const;
 };
 
 inline constexpr float kCardWidth =

@@ -12,8 +12,7 @@ namespace {
 
 using exchange::RunState;
 
-constexpr double kSameTime = 1e-9;     // [s]
-constexpr float kMostOfScene = 0.94F;  // of the scene
+constexpr double kSameTime = 1e-9;  // [s]
 
 /// A button as wide as the card, its text to the left and in as many lines as it takes.
 bool WideButton(const std::string& text, const char* id) {
@@ -204,7 +203,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   const float width = layout.CardWidth(context.scale);
   CardDrag::PlaceNext(room, *place, context.scale);
   ImGui::SetNextWindowSize({width, 0.0F});
-  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, kMostOfScene * room.height});
+  ImGui::SetNextWindowSizeConstraints({width, 0.0F}, {width, layout.MostCardHeight(context.scale)});
   ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, 8.0F * context.scale);
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
   ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
@@ -228,6 +227,9 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
     TextWrappedMuted("Choose, and the scene runs.");
   } else if (stage_ == Stage::kTold) {
     DrawVerdict(context);
+    // In front of a low scene the text below scrolls, but the way on is in sight.
+    const bool scrolls = layout.CardCoversLowScene(context.scale);
+    if (scrolls) DrawWayOn(context);
     ImGui::Separator();
     DrawNumbers(context);
     if (edited_) {
@@ -236,7 +238,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
     }
     ImGui::Separator();
     WriteWrapped(card_->explanation);
-    DrawWayOn(context);
+    if (!scrolls) DrawWayOn(context);
   } else {
     DrawProgress(context);
   }

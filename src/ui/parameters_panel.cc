@@ -120,6 +120,11 @@ bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& i
 
 constexpr const char* kExpert = "Expert";
 
+/// Whether a parameter is shown to learners, too.
+bool IsPlain(const settings::ParameterInfo& info) {
+  return info.name.find('.') == std::string_view::npos && info.name != "threads";
+}
+
 }  // namespace
 
 bool Equal(const settings::Settings& a, const settings::Settings& b) {
@@ -152,8 +157,7 @@ void ParametersPanel::Draw(const PanelContext& context) {
   std::size_t i = 0;
   settings::VisitSettings(edited, [&](const settings::ParameterInfo& info, auto& field) {
     const std::size_t at = i++;
-    const bool is_plain = info.name.find('.') == std::string_view::npos;
-    if (wanted_.empty() ? !is_plain && !expert : !IsWanted(info, wanted_)) return;
+    if (wanted_.empty() ? !IsPlain(info) && !expert : !IsWanted(info, wanted_)) return;
     if (Group(info) != group) {
       group = Group(info);
       ImGui::Spacing();
@@ -164,7 +168,9 @@ void ParametersPanel::Draw(const PanelContext& context) {
   });
   ImGui::Checkbox(kExpert, &expert);
   context.Mark("settings.expert");
-  Tooltip("Show the settings of contacts, impacts, solver and search. A search finds all of them.");
+  Tooltip(
+      "Show the settings of threads, contacts, impacts, solver and search. A search finds all of "
+      "them.");
   if (!changed) return;
   draft_.Set(edited, in_force, context.now);
   context.Send(exchange::SetSettings{edited});

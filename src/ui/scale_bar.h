@@ -1,17 +1,27 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "ui/panel_context.h"
+#include "ui/theme.h"
 
 namespace touchstone::ui {
 
+/// How thick and dark chains of forces are: from the thinnest line to that of the largest force.
+struct ChainKey {
+  std::string text;                 // the largest force
+  float thin = 0.0F, thick = 0.0F;  // widths of lines, in window units
+  Srgb pale = {}, dark = {};
+};
+
 /// How long the arrow of a force is, in a corner of the scene: at the distance of what the camera
-/// looks at, along the picture.
+/// looks at, along the picture. Above it, if the scene shows chains, the key of these.
 struct ScaleBar {
-  float length = 0.0F;  // in window units
-  std::string text;     // the force
-  bool fitted = false;  // not the scale that the scene was opened with
+  float length = 0.0F;    // in window units; 0 where no arrows are shown
+  std::string text = {};  // the force
+  bool fitted = false;    // not the scale that the scene was opened with
+  std::optional<ChainKey> chains = {};
 };
 
 /// Where the bar and its text are drawn: in the lower right corner of the scene, or beside or above

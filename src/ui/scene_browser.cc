@@ -77,7 +77,7 @@ void DrawLessonsButton(const PanelContext& context) {
 void DescribeScene(const PanelContext& context, const std::string& description) {
   constexpr float kHigh = 55.0F;  // lines of the column
   const float line = ImGui::GetTextLineHeight();
-  const float lines = ImGui::GetWindowHeight() >= kHigh * line ? 6.0F : 4.0F;
+  const float lines = ImGui::GetWindowHeight() >= kHigh * line ? 9.0F : 4.0F;
   ImGui::BeginChild("##description", {0.0F, lines * line}, false,
                     ImGuiWindowFlags_NoBackground | ImGuiWindowFlags_NoNav);
   if (ImGui::IsWindowAppearing()) ImGui::SetScrollY(0.0F);

@@ -27,6 +27,7 @@ TEST_F(ParametersPanelTest, HidesTheSolversFromLearnersUntilTheyAskOrSearch) {
   EXPECT_TRUE(widgets_.contains("settings.step"));
   EXPECT_TRUE(widgets_.contains("settings.pace"));
   EXPECT_FALSE(widgets_.contains("settings.contact.tolerance"));
+  EXPECT_FALSE(widgets_.contains("settings.threads"));
   Click(draw_, "settings.expert", 0.1F);
   EXPECT_TRUE(sections_.at("Expert"));
   Frame(draw_);

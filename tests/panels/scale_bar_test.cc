@@ -26,5 +26,25 @@ TEST_F(ScaleBarTest, GivesWayToACardInItsCorner) {
   });
 }
 
+// The key of chains stands above the bar, or alone where no arrows are shown.
+TEST_F(ScaleBarTest, HasTheKeyOfChainsAboveIt) {
+  constexpr Rect kRoom{200.0F, 50.0F, 850.0F, 680.0F};
+  const ChainKey key{.text = "up to 138 kN", .thin = 2.0F, .thick = 14.0F};
+  Frame([&](const PanelContext&) {
+    const ScaleBar arrows{.length = 60.0F, .text = "20 kN"}, chains{.chains = key},
+        both{.length = 60.0F, .text = "20 kN", .chains = key};
+    const Rect of_arrows = PlaceScaleBar(arrows, kRoom, {});
+    const Rect of_chains = PlaceScaleBar(chains, kRoom, {});
+    const Rect of_both = PlaceScaleBar(both, kRoom, {});
+    EXPECT_EQ(of_chains.height, of_arrows.height);
+    EXPECT_FLOAT_EQ(of_both.height, of_arrows.height + of_chains.height);
+    EXPECT_EQ(of_both.width, std::max(of_arrows.width, of_chains.width));
+    for (const Rect& rect : {of_arrows, of_chains, of_both}) {
+      EXPECT_LT(rect.x + rect.width, kRoom.x + kRoom.width);
+      EXPECT_LT(rect.y + rect.height, kRoom.y + kRoom.height);
+    }
+  });
+}
+
 }  // namespace
 }  // namespace touchstone::ui

@@ -111,6 +111,8 @@ TEST(ForceChains, AreAsThickAsTheForceIsLarge) {
   const std::vector<Marker> chains = ForceChains(TwoBoxes(), {});
   ASSERT_EQ(chains.size(), 2U);  // the floor has no centre
   EXPECT_GT(chains[1].radius_points, chains[0].radius_points);
+  EXPECT_EQ(chains[1].radius_points, kThickestChain) << "that of the largest force";
+  EXPECT_GT(LargestChainForce(TwoBoxes()), 0.0);
   EXPECT_EQ(chains[0].tail_W, Vec3(0, 0, 0.5));
   EXPECT_LT((chains[0].span_W - Vec3(0, 0, -0.5)).norm(), 1e-12);
 }

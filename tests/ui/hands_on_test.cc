@@ -142,10 +142,12 @@ TEST_F(HandsOnTest, ACurveThatIsAddedLateHasItsPast) {
   PauseAndSettle(desktop);
   Choose(desktop, "box", "menu.plot");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "plots.csv"); }));
-  // The past is computed beside the window: the first file may come too early.
+  // The past is computed beside the window: the first file may come too early. It begins with the
+  // first moment that the window has drawn, which comes late on a machine at work.
+  constexpr double kFirstDrawn = 0.5;  // at most [s]
   std::string first;
   double begin = 1e9;
-  for (int i = 0; i < 5 && begin > 0.05; ++i) {
+  for (int i = 0; i < 5 && begin > kFirstDrawn; ++i) {
     desktop.Settle();
     desktop.Click(desktop.Widget("plots.csv"));
     for (const auto& entry : std::filesystem::directory_iterator(desktop.folder())) {
@@ -155,7 +157,7 @@ TEST_F(HandsOnTest, ACurveThatIsAddedLateHasItsPast) {
       if (std::getline(csv, first)) begin = std::min(begin, std::stod(first));
     }
   }
-  EXPECT_LT(begin, 0.05) << first;
+  EXPECT_LT(begin, kFirstDrawn) << first;
 }
 
 TEST_F(HandsOnTest, TheHandleOfASliderIsNotOnItsNumber) {
@@ -231,6 +233,30 @@ TEST_F(HandsOnTest, TwoFingersZoomTurnAndScroll) {
   EXPECT_EQ(eye(), camera);
   scroll("4");
   EXPECT_TRUE(Shows(desktop.State(), "scene.start"));
+}
+
+// Hundreds of bodies show the paths of their forces with a key; arrows come by F.
+TEST_F(HandsOnTest, AWallShowsPathsOfForceInsteadOfThousandsOfArrows) {
+  Desktop desktop(1280, 800, "wall-400");
+  const auto shown = [](const json& s, const char* option) {
+    return s.at("view").at(option) == true;
+  };
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return shown(s, "chains") && !shown(s, "normal_forces") && Shows(s, "scale_bar");
+  }));
+  const double key = desktop.State().at("widgets").at("scale_bar")[1];
+  desktop.Key("f");
+  ASSERT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return shown(s, "normal_forces") && shown(s, "friction"); }));
+  desktop.Settle();
+  EXPECT_LT(desktop.State().at("widgets").at("scale_bar")[1], key)
+      << "the bar stands below the key";
+  desktop.Key("bracketleft");
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return s.at("scene") == "pyramid-210" && shown(s, "chains"); }));
+  desktop.Key("ctrl+l");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !shown(s, "chains"); }))
+      << "no other scene has them";
 }
 
 }  // namespace

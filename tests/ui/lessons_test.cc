@@ -178,5 +178,27 @@ TEST_F(LessonsTest, BesideAnOpenPanelTheCardDoesNotCoverTheScene) {
       [](const json& s) { return s.at("widgets").at("lesson.card")[2] > s.at("scene_rect")[0]; }));
 }
 
+// In the smallest window, the card that tells leaves the lower part of the scene to the bodies, and
+// the way on is in sight above the text that scrolls.
+TEST_F(LessonsTest, InASmallWindowTheCardThatTellsLeavesTheBodiesInSight) {
+  Desktop desktop(800, 600, "lesson-12-gyroscope");
+  desktop.Key("1");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.again"); }, 120.0));
+  desktop.Settle();
+  const json state = desktop.State();
+  const json card = state.at("widgets").at("lesson.card"), scene = state.at("scene_rect"),
+             again = state.at("widgets").at("lesson.again");
+  EXPECT_LE(card[3].get<double>() - scene[1].get<double>(),
+            0.7 * (scene[3].get<double>() - scene[1].get<double>()));
+  EXPECT_LE(again[3], card[3]);
+  for (const json& body : state.at("bodies"))
+    if (!body.at("fixed").get<bool>()) {
+      EXPECT_GT(body.at("pixel")[1], card[3]) << body.at("name");
+      EXPECT_LT(body.at("pixel")[1], scene[3]) << body.at("name");
+    }
+  desktop.Click(desktop.Widget("lesson.again"));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.1"); }));
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

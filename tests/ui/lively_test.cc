@@ -11,9 +11,9 @@ namespace {
 
 using nlohmann::json;
 
-/// Cubes in three flush columns and one that strikes them; the scene states no pace, and a bound
-/// that the strike exceeds.
-std::string StruckColumns() {
+/// Cubes in three flush columns and, if wanted, one that strikes them; the scene states no pace,
+/// and a bound that a strike exceeds.
+std::string StruckColumns(bool missile = true) {
   scene::SceneDesc desc;
   desc.name = "struck columns";
   desc.materials["default"] = {.restitution = 0.2, .friction = 0.5};
@@ -28,7 +28,8 @@ std::string StruckColumns() {
   for (int i = 0; i < 12; ++i)
     add("cube." + std::to_string(i), Vec3::Constant(0.5),
         {0.52 * (i % 3), 0.0, 0.25 + 5e-5 + 0.50005 * static_cast<double>(i / 3)});
-  add("missile", Vec3::Constant(0.4), {0.5, -8.0, 1.0})->velocity = Vec3(0.0, 15.0, 2.5);
+  if (missile)
+    add("missile", Vec3::Constant(0.4), {0.5, -8.0, 1.0})->velocity = Vec3(0.0, 15.0, 2.5);
   desc.settings.lively.work = 500;
   return scene::WriteScene(desc);
 }
@@ -60,6 +61,51 @@ TEST(LivelyWindow, MarksRoughStepsAndMakesForcesExactWhilePaused) {
   desktop.Key("space");
   EXPECT_TRUE(desktop.WaitFor(
       [&](const json& s) { return s.at("time").get<double>() > paused.at("time").get<double>(); }));
+}
+
+/// Where the middle of a badge's left border appears: its ground, beside the text.
+Rgb GroundOf(const Desktop& desktop, const std::string& badge) {
+  const json rect = desktop.State().at("widgets").at(badge);
+  const int y = (rect[1].get<int>() + rect[3].get<int>()) / 2;
+  return desktop.Capture().At(rect[0].get<int>() + 3, y);
+}
+
+bool IsAmber(const Rgb& color) { return color[0] > color[2] + 20 && color[0] > color[1] + 5; }
+bool IsGreen(const Rgb& color) { return color[1] > color[0] + 15; }
+
+TEST(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolved) {
+  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  Desktop desktop(1280, 800, "columns.scene.json", 1.0,
+                  {{"../columns.scene.json", StruckColumns(/*missile=*/false)}});
+  const std::size_t count = desktop.State().at("bodies").size();
+  desktop.Click(desktop.Widget("launch.box"));
+  desktop.Click(desktop.Widget("speed", 0.25));  // so slow that each step is seen
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("speed") < 0.1; }));
+  const Pixel at = desktop.BodyAt("cube.10");
+  desktop.Input({"keydown", "shift"});
+  desktop.PressAndMove(at, {at.x - 150.0, at.y + 40.0});
+  desktop.Release();
+  desktop.Input({"keyup", "shift"});
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == count + 1; }));
+  // The state is written beside the pictures: both have to tell it.
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
+    return s.at("certificate").at("rough") == true && s.at("run_state") == "playing" &&
+           IsAmber(GroundOf(desktop, "statistics.residual"));
+  }));
+  EXPECT_TRUE(desktop.State().at("widgets").contains("timeline.rough"));
+  Pause(desktop);
+  // Rough steps may have exact ones between them, on which a run that is paused has nothing to
+  // solve.
+  const auto certifying = [](const json& s) { return s.at("certificate").at("certifying"); };
+  for (int i = 0; i < 60 && certifying(desktop.State()) == "none"; ++i) {
+    const double before = desktop.State().at("time");
+    desktop.Key("period");
+    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") > before; }));
+  }
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return certifying(s) == "done"; }));
+  desktop.Settle();
+  const Rgb seen = GroundOf(desktop, "statistics.residual");
+  EXPECT_TRUE(IsGreen(seen)) << seen[0] << " " << seen[1] << " " << seen[2];
 }
 
 TEST(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {

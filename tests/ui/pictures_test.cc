@@ -299,6 +299,26 @@ TEST_F(PicturesTest, AClipThatIsGivenUpLeavesNothing) {
   EXPECT_EQ(desktop.State().at("state_hash"), before.at("state_hash"));
 }
 
+// A clip is drawn from the run of its scene: of the next scene it shows nothing, not even an error.
+TEST_F(PicturesTest, AClipIsGivenUpWhenAnotherSceneIsOpenedTooSoon) {
+  const Desktop desktop(
+      1000, 1000, "bounce", 1.0,
+      Files({{"clip", {{"seconds", 1.0}, {"width", 480}, {"rate", 60.0}, {"speed", 0.05}}}}));
+  if (!OffersClips(desktop)) GTEST_SKIP() << "built without FFmpeg";
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 0.6; }));
+  desktop.Click(desktop.Widget("clip.save"));
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("widgets").contains("clip_strip.cancel"); }));
+  desktop.Key("bracketright");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "cradle"; }));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("banner").get<std::string>().find("clip was given up") != std::string::npos;
+  })) << desktop.State().at("banner");
+  EXPECT_TRUE(desktop.WaitFor(
+      [](const json& s) { return !s.at("widgets").contains("clip_strip.cancel"); }, 10.0));
+  EXPECT_FALSE(std::filesystem::exists(desktop.folder() / "bounce-1.gif"));
+}
+
 // Esc takes back one thing, the uppermost: a menu, then a body that is selected, then the clip.
 TEST_F(PicturesTest, EscClosesAMenuAndDeselectsBeforeItGivesUpAClip) {
   const Desktop desktop(

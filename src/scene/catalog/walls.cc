@@ -21,6 +21,15 @@ void AddBrick(int course, int index, double x, double length, SceneDesc* scene) 
                   Vec3(x, 0, LayerHeight(kBrick.z(), course)), color));
 }
 
+/// Shows how the load spreads, without thousands of arrows in front of it. Where no kind of arrow
+/// is shown, the key for forces brings all of them.
+void ShowChainsOnly(SceneDesc* scene) {
+  scene->view.options = {{"chains", true}};
+  for (const char* hidden :
+       {"normal_forces", "friction", "joint_forces", "spring_forces", "thrust", "contact_points"})
+    scene->view.options[hidden] = false;
+}
+
 }  // namespace
 
 SceneDesc MakePyramid210() {
@@ -44,6 +53,7 @@ SceneDesc MakePyramid210() {
     }
   }
   SetCamera(&scene, Vec3(12, -32, 15), Vec3(0, 0, 8));
+  ShowChainsOnly(&scene);
   return scene;
 }
 
@@ -71,6 +81,7 @@ SceneDesc MakeWall400() {
     AddBrick(course, whole + 1, cut_x, cut_length, &scene);
   }
   SetCamera(&scene, Vec3(5, -12, 5), Vec3(0, 0, 2.3));
+  ShowChainsOnly(&scene);
   return scene;
 }
 
