@@ -9,6 +9,7 @@
 #include "simulation/books/coupled_bodies.h"
 #include "simulation/books/event_report.h"
 #include "simulation/books/motion_books.h"
+#include "simulation/books/stopwatch.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/joints/joint_travel.h"
 #include "simulation/step/engine.h"
@@ -45,8 +46,7 @@ bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph&
 }
 
 // Whether bodies have been launched so often, and turn so fast, that the step would last for
-// seconds and fill the memory. What rough forces turn so may well not turn so exactly: a step that
-// has some is given up earlier, to be taken exactly.
+// seconds and fill the memory. A rough step is given up earlier: exactly they may turn less.
 bool TurnTooFar(const Motions& motions, settings::Pace pace, bool may_be_taken_exactly) {
   constexpr std::int64_t kRough = 400000;                       // substeps: 0.1 s of computing
   constexpr std::int64_t kLively = 2000000, kExact = 10000000;  // two gigabytes
@@ -73,46 +73,22 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 }  // namespace
 
 std::optional<StepFailure> Engine::Step(double h) {
-  std::optional<StepFailure> failure = TryStep(h);
-  bool again = false;           // which is done at the pace lively alone
-  constexpr int kAttempts = 5;  // with more and more bodies at rest or exact, then with all
-  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kEnergyGained; ++attempt) {
-    const auto add = [](const std::vector<int>& more, std::vector<int>* bodies) {
-      bodies->insert(bodies->end(), more.begin(), more.end());
-    };
-    const bool all = attempt >= kAttempts;
-    add(all ? activity_.Involved() : failure->bodies, &start_.held_at_rest);
-    if (all) add(activity_.Involved(), &start_.kept_exact);
-    Rewind();
+  const bool goes_on =
+      settings.pace == settings::Pace::kLively && world_.clock.GoesOn(world_.time, h);
+  budget_.BeginStep(goes_on);
+  attempts_.Begin(goes_on);
+  std::optional<StepFailure> failure;
+  for (;;) {
     failure = TryStep(h);
-    again = true;
-  }
-  // Rough steps are taken again for a gain that no exact one has; then they fail where it is large.
-  constexpr double kRoughGain = 1e-6, kMostGain = 1e-2;  // of what moves the bodies
-  const auto add_up = [&](double most) {
-    if (failure) return;
-    energy_.Update(world_, links_, activity_.Involved());
-    if ((last_.rough || again) && start_.HasGained(most, world_, ledger, energy_))
-      failure = StepFailure{.kind = StepFailure::Kind::kEnergyGained,
-                            .t = motions_.end(),
-                            .bodies = activity_.Involved()};
-  };
-  add_up(kRoughGain);
-  if (failure && (last_.rough || again)) {  // what fails roughly may go well exactly
-    start_.held_at_rest.clear();
-    start_.all_exact = true;
+    if (!failure) failure = RefuseGain();
+    const std::vector<int> involved = activity_.Involved();
+    if (!failure || !attempts_.Next({*failure, last_.rough, last_.cut}, involved)) break;
     Rewind();
-    energy_.Update(world_, links_, failure->bodies);
-    failure = TryStep(h);
-    again = true;
-    add_up(kMostGain);
-    start_.all_exact = false;
+    energy_.Update(world_, links_, involved);
   }
-  start_.held_at_rest.clear();
-  start_.kept_exact.clear();
   if (!failure) {
     // What an attempt has left behind may lead to other exact forces than those of the pace exact.
-    if (again || start_.rough)
+    if (!attempts_.is_first() || start_.rough || last_.cut)
       LabelRough(world_, activity_.Involved().front(), motions_.end(), &last_, &log);
     start_.rough = false;
     FinishStep();
@@ -133,6 +109,11 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   constexpr int kCutPlansPerEvent = 5;
   const int most = settings.events.max_events_per_step;
+  // Further attempts have a quarter of the work at least.
+  constexpr double kPartOfFurther = 0.25;
+  const double most_work = std::max(
+      StepWork::Most(settings), budget_.work().sum() + kPartOfFurther * StepWork::Most(settings));
+  std::int64_t substeps = 0;
   InstantCounter instant;
   ContactDetection detection = Detection();
   Launcher launcher = Launching();
@@ -143,8 +124,11 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
+    budget_.work().SpendSubsteps(motions_.substeps() -
+                                 std::exchange(substeps, motions_.substeps()));
+    if (CutAt(*event, most_work)) break;
     if (meetings.AreInVain(*event)) {
-      if (!start_.all_exact) {
+      if (!attempts_.is_exact()) {
         last_.rough = true;
         failure = StepFailure{
             .kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = last_.events};
@@ -154,14 +138,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     }
     if (meetings.MeetAlone(*event)) {
       if (meetings.AreStopped(*event)) continue;
-      failure = meetings.Meet(*event);
-      if (failure) break;
-      const std::vector<int> bodies = meetings.BodiesOf(*event);
-      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
-                         &log);
-      const std::int64_t evaluations = counters_.gaps.evaluations;
-      failure = SearchEvents(bodies, event->t);
-      meetings.SpendSearch(counters_.gaps.evaluations - evaluations);
+      failure = Meet(*event, &meetings);
       continue;
     }
     if (event->kind == EventQueue::Kind::kGap) {
@@ -174,7 +151,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
-    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.all_exact)) {
+    if (TurnTooFar(motions_, settings.pace, last_.rough && !attempts_.is_exact())) {
       failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
                             .t = event->t,
                             .bodies = {FastestOf(motions_, activity_.Involved())}};
@@ -207,6 +184,40 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
   return failure;
+}
+
+std::optional<StepFailure> Engine::Meet(const EventQueue::Event& event, MeetingStage* meetings) {
+  const std::vector<int> bodies = meetings->BodiesOf(event);
+  budget_.work().SpendEvent(bodies.size());
+  {
+    const Stopwatch watch(&last_.times.impacts);
+    if (auto failure = meetings->Meet(event)) return failure;
+  }
+  const Stopwatch watch(&last_.times.events);
+  claims_.ClaimSpace(world_, motions_, bodies, event.t, settings.contact.tolerance, &pairs_, &log);
+  const std::int64_t evaluations = counters_.gaps.evaluations;
+  auto failure = SearchEvents(bodies, event.t);
+  meetings->SpendSearch(counters_.gaps.evaluations - evaluations);
+  return failure;
+}
+
+bool Engine::CutAt(const EventQueue::Event& event, double most_work) {
+  constexpr int kMostCuts = 64;  // of a step; its rest is then taken at once, or fails
+  if (settings.pace == settings::Pace::kExact || !attempts_.may_be_cut() ||
+      budget_.work().sum() <= most_work || event.t <= motions_.start() ||
+      world_.clock.cuts() >= kMostCuts)
+    return false;
+  // Plans that close joints, or match springs, are right at their ends alone.
+  const auto is_within_plan = [&](int body) {
+    const dynamics::Trajectory& plan = motions_.Of(body).trajectory();
+    return !links_.Bodies(body).empty() && !budget_.IsCoarse(std::array{body}) &&
+           plan.start() < event.t && event.t < plan.end();
+  };
+  if (std::ranges::any_of(activity_.awake(), is_within_plan)) return false;
+  motions_.CutAt(event.t);
+  world_.clock.CutAt(event.t);
+  last_.cut = true;
+  return true;
 }
 
 std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
@@ -242,6 +253,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
 }
 
 std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodies) {
+  const Stopwatch watch(&last_.times.motion);
   std::vector<FlownPiece> pieces;
   for (const int i : bodies) {
     if (Asleep(i)) {
@@ -272,14 +284,13 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       continue;
     }
     if (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies)) {
-      start_.kept_exact.insert(start_.kept_exact.end(), group.bodies.begin(), group.bodies.end());
+      attempts_.KeepExact(group.bodies);
       coarse = true;
       continue;
     }
     if (budget_.ArePushed(group.bodies)) continue;
-    std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
-      return std::ranges::count(start_.held_at_rest, body) == 0;
-    });
+    std::ranges::copy_if(group.bodies, std::back_inserter(lifted),
+                         [&](int body) { return !attempts_.IsHeldAtRest(body); });
   }
   if (lifted.empty() && !coarse) return std::nullopt;
   std::ranges::sort(lifted);

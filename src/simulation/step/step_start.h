@@ -26,11 +26,8 @@ struct StepStart {
     dynamics::BodyState state;
     double sunk;
   };
-  std::vector<Body> bodies;       // in the order of their changes
-  std::vector<int> held_at_rest;  // bodies that rest in this attempt
-  std::vector<int> kept_exact;    // bodies whose plans are not coarse in this attempt
-  bool all_exact = false;         // no body is coarse or rough
-  bool rough = false;             // the run began with other forces than at the pace exact
+  std::vector<Body> bodies;  // in the order of their changes
+  bool rough = false;        // the run began with other forces than at the pace exact
   struct Turn {
     int joint;
     double turned, turned_at;
