@@ -27,8 +27,6 @@
 #include "simulation/motion/motions.h"
 #include "simulation/step/event_queue.h"
 #include "simulation/step/event_search.h"
-#include "simulation/step/meeting_stage.h"
-#include "simulation/step/step_attempts.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/step/step_start.h"
 #include "simulation/step/step_view.h"
@@ -138,8 +136,6 @@ class Engine {
   // Moves all bodies to the step's end, once no event is left. Fails if bodies overlap there or a
   // joint is torn apart.
   std::optional<StepFailure> MoveToEnd();
-  // Fails where a rough step, or one that is taken again, has gained energy.
-  std::optional<StepFailure> RefuseGain();
   // Audits the books of energy and momentum.
   void FinishStep();
   // Back to the begin of the step, to try it once more.
@@ -148,12 +144,8 @@ class Engine {
   // A step from event to event (engine_step.cc).
   // One attempt at a step of h seconds.
   std::optional<StepFailure> TryStep(double h);
-  // Whether the step has taken so much work that it ends at this event, and does so.
-  bool CutAt(const EventQueue::Event& event, double most_work);
   // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
-  // Resolves a meeting of two rough bodies that leaves all others alone.
-  std::optional<StepFailure> Meet(const EventQueue::Event& event, MeetingStage* meetings);
   // Moves bodies along their trajectories to time t, books the work of their forces, and takes back
   // what they have gained by them. Fails at the pace lively where there is nothing to take it from.
   std::optional<StepFailure> CommitTo(double t, std::span<const int> bodies);
@@ -185,7 +177,6 @@ class Engine {
   IslandFinder island_finder_;
   WorldEnergy energy_;
   StepStart start_;
-  StepAttempts attempts_;
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;

@@ -64,9 +64,9 @@ void Engine::BeginStep(double end) {
     for (const std::vector<int>& group :
          FindCalmGroups(world_, pairs_, links_, activity_.awake(), end - world_.time))
       budget_.NoteCalm(group);
-  for (const int body : attempts_.held_at_rest()) budget_.HoldAtRest(body);
-  for (const int body : attempts_.kept_exact()) budget_.KeepExact(body);
-  if (attempts_.is_exact()) {
+  for (const int body : start_.attempts.held_at_rest()) budget_.HoldAtRest(body);
+  for (const int body : start_.attempts.kept_exact()) budget_.KeepExact(body);
+  if (start_.attempts.is_exact()) {
     budget_.Exempt(activity_.awake());
     for (const int body : activity_.awake()) budget_.KeepExact(body);
   }
@@ -106,15 +106,6 @@ std::optional<StepFailure> Engine::MoveToEnd() {
   if (const auto overlap = Detection().FindOverlap(moving, motions_.end()))
     return RefuseOverlap(*overlap, motions_.end(), &counters_);
   return std::nullopt;
-}
-
-std::optional<StepFailure> Engine::RefuseGain() {
-  energy_.Update(world_, links_, activity_.Involved());
-  const bool is_usual = attempts_.is_first() && !last_.rough && !last_.cut;
-  if (is_usual || !start_.HasGained(attempts_.MostGain(last_.cut), world_, ledger, energy_))
-    return std::nullopt;
-  return StepFailure{
-      .kind = StepFailure::Kind::kStepGained, .t = motions_.end(), .bodies = activity_.Involved()};
 }
 
 void Engine::FinishStep() {

@@ -14,6 +14,7 @@
 #include "simulation/joints/joint_travel.h"
 #include "simulation/step/engine.h"
 #include "simulation/step/meeting_stage.h"
+#include "simulation/step/step_cut.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -76,19 +77,24 @@ std::optional<StepFailure> Engine::Step(double h) {
   const bool goes_on =
       settings.pace == settings::Pace::kLively && world_.clock.GoesOn(world_.time, h);
   budget_.BeginStep(goes_on);
-  attempts_.Begin(goes_on);
+  start_.attempts.Begin(goes_on);
   std::optional<StepFailure> failure;
   for (;;) {
     failure = TryStep(h);
-    if (!failure) failure = RefuseGain();
     const std::vector<int> involved = activity_.Involved();
-    if (!failure || !attempts_.Next({*failure, last_.rough, last_.cut}, involved)) break;
+    if (!failure) {
+      energy_.Update(world_, links_, involved);
+      if (start_.HasGainedTooMuch(last_, world_, ledger, energy_))
+        failure = StepFailure{
+            .kind = StepFailure::Kind::kStepGained, .t = motions_.end(), .bodies = involved};
+    }
+    if (!failure || !start_.attempts.Next({*failure, last_.rough, last_.cut}, involved)) break;
     Rewind();
     energy_.Update(world_, links_, involved);
   }
   if (!failure) {
     // What an attempt has left behind may lead to other exact forces than those of the pace exact.
-    if (!attempts_.is_first() || start_.rough || last_.cut)
+    if (!start_.attempts.is_first() || start_.rough || last_.cut)
       LabelRough(world_, activity_.Involved().front(), motions_.end(), &last_, &log);
     start_.rough = false;
     FinishStep();
@@ -126,9 +132,20 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     if (!event) break;
     budget_.work().SpendSubsteps(motions_.substeps() -
                                  std::exchange(substeps, motions_.substeps()));
-    if (CutAt(*event, most_work)) break;
+    if (settings.pace == settings::Pace::kLively && budget_.work().sum() > most_work &&
+        start_.attempts.may_be_cut()) {
+      std::vector<int> exact;
+      std::ranges::copy_if(activity_.awake(), std::back_inserter(exact),
+                           [&](int body) { return !budget_.IsCoarse(std::array{body}); });
+      last_.cut = MayCutAt(event->t, world_, motions_, links_, exact);
+    }
+    if (last_.cut) {
+      motions_.CutAt(event->t);
+      world_.clock.CutAt(event->t);
+      break;
+    }
     if (meetings.AreInVain(*event)) {
-      if (!attempts_.is_exact()) {
+      if (!start_.attempts.is_exact()) {
         last_.rough = true;
         failure = StepFailure{
             .kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = last_.events};
@@ -138,7 +155,15 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     }
     if (meetings.MeetAlone(*event)) {
       if (meetings.AreStopped(*event)) continue;
-      failure = Meet(*event, &meetings);
+      failure = meetings.Meet(*event);
+      if (failure) break;
+      const Stopwatch watch(&last_.times.events);
+      const std::vector<int> bodies = meetings.BodiesOf(*event);
+      claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
+                         &log);
+      const std::int64_t evaluations = counters_.gaps.evaluations;
+      failure = SearchEvents(bodies, event->t);
+      meetings.SpendSearch(counters_.gaps.evaluations - evaluations);
       continue;
     }
     if (event->kind == EventQueue::Kind::kGap) {
@@ -151,7 +176,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
-    if (TurnTooFar(motions_, settings.pace, last_.rough && !attempts_.is_exact())) {
+    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.attempts.is_exact())) {
       failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
                             .t = event->t,
                             .bodies = {FastestOf(motions_, activity_.Involved())}};
@@ -184,40 +209,6 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
   return failure;
-}
-
-std::optional<StepFailure> Engine::Meet(const EventQueue::Event& event, MeetingStage* meetings) {
-  const std::vector<int> bodies = meetings->BodiesOf(event);
-  budget_.work().SpendEvent(bodies.size());
-  {
-    const Stopwatch watch(&last_.times.impacts);
-    if (auto failure = meetings->Meet(event)) return failure;
-  }
-  const Stopwatch watch(&last_.times.events);
-  claims_.ClaimSpace(world_, motions_, bodies, event.t, settings.contact.tolerance, &pairs_, &log);
-  const std::int64_t evaluations = counters_.gaps.evaluations;
-  auto failure = SearchEvents(bodies, event.t);
-  meetings->SpendSearch(counters_.gaps.evaluations - evaluations);
-  return failure;
-}
-
-bool Engine::CutAt(const EventQueue::Event& event, double most_work) {
-  constexpr int kMostCuts = 64;  // of a step; its rest is then taken at once, or fails
-  if (settings.pace == settings::Pace::kExact || !attempts_.may_be_cut() ||
-      budget_.work().sum() <= most_work || event.t <= motions_.start() ||
-      world_.clock.cuts() >= kMostCuts)
-    return false;
-  // Plans that close joints, or match springs, are right at their ends alone.
-  const auto is_within_plan = [&](int body) {
-    const dynamics::Trajectory& plan = motions_.Of(body).trajectory();
-    return !links_.Bodies(body).empty() && !budget_.IsCoarse(std::array{body}) &&
-           plan.start() < event.t && event.t < plan.end();
-  };
-  if (std::ranges::any_of(activity_.awake(), is_within_plan)) return false;
-  motions_.CutAt(event.t);
-  world_.clock.CutAt(event.t);
-  last_.cut = true;
-  return true;
 }
 
 std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
@@ -284,13 +275,13 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       continue;
     }
     if (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies)) {
-      attempts_.KeepExact(group.bodies);
+      start_.attempts.KeepExact(group.bodies);
       coarse = true;
       continue;
     }
     if (budget_.ArePushed(group.bodies)) continue;
     std::ranges::copy_if(group.bodies, std::back_inserter(lifted),
-                         [&](int body) { return !attempts_.IsHeldAtRest(body); });
+                         [&](int body) { return !start_.attempts.IsHeldAtRest(body); });
   }
   if (lifted.empty() && !coarse) return std::nullopt;
   std::ranges::sort(lifted);

@@ -7,6 +7,7 @@
 #include "simulation/books/step_counts.h"
 #include "simulation/books/step_log.h"
 #include "simulation/books/world_energy.h"
+#include "simulation/step/step_attempts.h"
 #include "simulation/world/link_graph.h"
 #include "simulation/world/world.h"
 
@@ -27,6 +28,7 @@ struct StepStart {
     double sunk;
   };
   std::vector<Body> bodies;  // in the order of their changes
+  StepAttempts attempts;     // which attempt from this start is under way
   bool rough = false;        // the run began with other forces than at the pace exact
   struct Turn {
     int joint;
@@ -48,6 +50,10 @@ struct StepStart {
   /// that move nothing.
   bool HasGained(double part, const World& world, const Ledger& books,
                  const WorldEnergy& energy) const;
+  /// The same for the gain that the present attempt may have, which is rough, cut, or not the
+  /// first.
+  bool HasGainedTooMuch(const LastStep& last, const World& world, const Ledger& books,
+                        const WorldEnergy& energy) const;
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };

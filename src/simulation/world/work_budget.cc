@@ -57,8 +57,12 @@ int NewtonWithin(double work, const Island& island, const PairTable& pairs) {
 WorkBudget::WorkBudget(std::size_t bodies) : of_body_(bodies), at_cut_(bodies) {}
 
 void WorkBudget::BeginStepOf(int body) {
-  if (goes_on_) return ContinueStepOf(body);
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
+  if (goes_on_) {
+    own.calm.now = own.held_at_rest = own.exempt = own.pushed = own.kept_exact = false;
+    at_cut_[static_cast<std::size_t>(body)] = own;
+    return;
+  }
   own = {.share = NextShare(own.share, own.interrupted),
          .share_before = own.share,
          .rough_work = own.rewound ? own.rough_work : 0.0,
@@ -71,12 +75,6 @@ void WorkBudget::BeginStepOf(int body) {
          .looked_share_before = own.looked_share,
          .coarse_before = own.coarse,
          .dear_before = own.dear};
-}
-
-void WorkBudget::ContinueStepOf(int body) {
-  OfBody& own = of_body_[static_cast<std::size_t>(body)];
-  own.calm.now = own.held_at_rest = own.exempt = own.pushed = own.kept_exact = false;
-  at_cut_[static_cast<std::size_t>(body)] = own;
 }
 
 void WorkBudget::Calm::End() {

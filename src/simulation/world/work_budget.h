@@ -42,7 +42,6 @@ class WorkBudget {
     goes_on_ = goes_on;
   }
   StepWork& work() { return work_; }
-  const StepWork& work() const { return work_; }
 
   /// Begins a step of this body with nothing spent. Its share of the work shrinks after a step in
   /// which an event interrupted it while it was rough, and grows after others. It begins rough
@@ -175,8 +174,6 @@ class WorkBudget {
   bool IsKeptExact(std::span<const int> bodies) const;  // any of them
   double WorkLeft(std::span<const int> bodies, double if_calm,
                   const settings::Settings& settings) const;
-
-  void ContinueStepOf(int body);
 
   std::vector<OfBody> of_body_;
   std::vector<OfBody> at_cut_;  // as the present part of a step that was cut began
