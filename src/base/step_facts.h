@@ -53,6 +53,8 @@ struct StepTimes {
   double forces = 0.0;
   double events = 0.0;  // searching the times at which gaps close
   double Sum() const { return contacts + positions + impacts + forces + events; }
+
+  double motion = 0.0;  // moving bodies to events and to the step's end, with their books
 };
 
 }  // namespace touchstone

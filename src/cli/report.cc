@@ -87,7 +87,8 @@ Json MakeReport(const RunRecord& run) {
                       {"positions", 1e-3 * totals.times.positions},
                       {"impacts", 1e-3 * totals.times.impacts},
                       {"forces", 1e-3 * totals.times.forces},
-                      {"events", 1e-3 * totals.times.events}}}};
+                      {"events", 1e-3 * totals.times.events},
+                      {"motion", 1e-3 * totals.times.motion}}}};
   report["tolerance"] = run.end.settings.contact.tolerance;
   report["penetration_max"] = totals.penetration_max;
   report["energy"] = {{"start", totals.energy_start},

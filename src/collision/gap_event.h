@@ -25,17 +25,19 @@ struct GapEvent {
 };
 
 struct GapSearchCounters {
-  std::int64_t certificates = 0;  // pairs proved apart without a search
-  std::int64_t evaluations = 0;   // times a gap was evaluated
-  std::int64_t searches = 0;      // brackets that were searched
-  std::int64_t iterations = 0;    // halvings (or ITP steps) of these searches
-  std::int64_t overlaps = 0;      // evaluations of bodies that overlapped
-  std::int64_t penetrations = 0;  // overlaps confirmed by the features that overlapped before
+  std::int64_t certificates = 0;        // pairs proved apart without a search
+  std::int64_t evaluations = 0;         // times a gap was evaluated
+  std::int64_t curved_evaluations = 0;  // those of pairs with a cylinder or a cone
+  std::int64_t searches = 0;            // brackets that were searched
+  std::int64_t iterations = 0;          // halvings (or ITP steps) of these searches
+  std::int64_t overlaps = 0;            // evaluations of bodies that overlapped
+  std::int64_t penetrations = 0;        // overlaps confirmed by the features that overlapped before
   std::int64_t stalls = 0;  // searches cut short by the iteration limit: the event is then early
 
   GapSearchCounters& operator+=(const GapSearchCounters& other) {
     certificates += other.certificates;
     evaluations += other.evaluations;
+    curved_evaluations += other.curved_evaluations;
     searches += other.searches;
     iterations += other.iterations;
     overlaps += other.overlaps;

@@ -23,6 +23,7 @@ Instant GapLooks::At(double t) const {
 
 void GapLooks::Look(Instant* instant, double level, double far) {
   ++counters_->evaluations;
+  if (IsCurvedPair(*A_.shape, *B_.shape)) ++counters_->curved_evaluations;
   const PosedShape a = instant->pair.a.Posed(), b = instant->pair.b.Posed();
   if (Penetrates(a, b, overlap_.penetration)) {
     instant->separation = EvaluateWitness(a, b, overlap_.witness);

@@ -177,6 +177,7 @@ std::string Describe(const StepFailure& failure, const World& world) {
       break;
     }
     case Kind::kEnergyGained:
+    case Kind::kStepGained:
       text << "body " << name(0) << " has gained energy at t = " << failure.t << " s";
       break;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cmath>
+#include <ranges>
 #include <utility>
 #include <variant>
 
@@ -48,7 +49,10 @@ void Refinement::Run() {
     if (!parted.empty()) return Publish(Snapshot::State::kFailed, std::move(parted));
     Compare(frame);
     const bool ends = frame == stretch_.frames.last;
-    if (ends) result_.back = {rough_.settings()};
+    if (ends) {
+      result_.back = {rough_.settings()};
+      Save();
+    }
     Publish(ends ? Snapshot::State::kDone : Snapshot::State::kUnderWay);
   }
 }
@@ -76,21 +80,30 @@ void Refinement::BeginExact() {
   });
 }
 
-/// Takes the step that ends at this frame, and the commands before it, in both runs; returns the
-/// reason why the exact run cannot continue, or an empty string.
+/// Takes the step that ends at this frame, and the commands before it, in both runs: the exact run
+/// takes a step that was cut as a whole, with its last part. Returns the reason why the exact run
+/// cannot continue, or an empty string.
 std::string Refinement::Step(std::int64_t frame) {
-  constexpr double kSaveEvery = 0.5;  // [s]
-  const std::size_t told = result_.events.size();
   for (; next_ < stretch_.within.size() && stretch_.within[next_].frame < frame; ++next_)
     if (std::string parted = ApplyToBoth(stretch_.within[next_]); !parted.empty()) return parted;
+  const StepReport rough = rough_.Advance();
+  if (rough.stopped) throw Stopped();
+  return rough.cut && frame < stretch_.frames.last ? "" : StepExactly();
+}
+
+std::string Refinement::StepExactly() {
+  constexpr double kSaveEvery = 0.5;  // [s]
   const auto begin = std::chrono::steady_clock::now();
   const StepReport report = exact_.Advance();
-  if (report.stopped || rough_.Advance().stopped) throw Stopped();
+  if (report.stopped) throw Stopped();
   if (!report.ok) return report.message;
   unsaved_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
-  for (std::size_t i = told; i < result_.events.size(); ++i) result_.events[i].frame = frame;
   result_.times.push_back(exact_.time());
-  if (unsaved_ > kSaveEvery || frame == stretch_.frames.last) Save(frame);
+  result_.frames.last = stretch_.frames.first + static_cast<std::int64_t>(result_.times.size()) - 1;
+  for (RefinedStretch::Event& event : result_.events | std::views::drop(told_))
+    event.frame = result_.frames.last;
+  told_ = result_.events.size();
+  if (unsaved_ > kSaveEvery) Save();
   return "";
 }
 
@@ -99,7 +112,8 @@ std::string Refinement::ApplyToBoth(const Recording::Entry& entry) {
   const bool refused = !rough_.Apply(entry.command).empty();
   const std::string reason = exact_.Apply(command);
   if (refused == !reason.empty()) {
-    result_.commands.push_back({entry.frame, command, entry.gesture});
+    const auto taken = static_cast<std::int64_t>(result_.times.size());
+    result_.commands.push_back({stretch_.frames.first - 1 + taken, command, entry.gesture});
     return "";
   }
   const std::string edit =
@@ -108,7 +122,10 @@ std::string Refinement::ApplyToBoth(const Recording::Entry& entry) {
          (reason.empty() ? "" : ": " + reason);
 }
 
+/// Where the exact run stands within a step, the last comparison still holds.
 void Refinement::Compare(std::int64_t frame) {
+  if (!moments_.empty() && moments_.back()->time == exact_.time())
+    return moments_.push_back(moments_.back());
   const Simulation::Moment rough = rough_.Now();
   Simulation::Moment exact = exact_.Now();
   auto moment = std::make_shared<exchange::RefinedMoment>();
@@ -130,9 +147,10 @@ void Refinement::Compare(std::int64_t frame) {
   moments_.push_back(std::move(moment));
 }
 
-void Refinement::Save(std::int64_t frame) {
+void Refinement::Save() {
+  if (!result_.saved.empty() && result_.saved.back().frame == result_.frames.last) return;
   result_.saved.push_back(
-      {frame, result_.commands.size(), exact_.Save(), std::exchange(unsaved_, 0.0)});
+      {result_.frames.last, result_.commands.size(), exact_.Save(), std::exchange(unsaved_, 0.0)});
 }
 
 void Refinement::Publish(Snapshot::State state, std::string message) {

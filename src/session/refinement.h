@@ -36,8 +36,8 @@ struct RefinedStretch {
     std::int64_t frame = 0;
     exchange::EventSnapshot event;
   };
-  exchange::FrameRange frames;
-  exchange::SetSettings exact;                       // command at its start that sets the pace
+  exchange::FrameRange frames;  // fewer than those of the run where steps of that were cut
+  exchange::SetSettings exact;  // command at its start that sets the pace
   std::vector<exchange::Recording::Entry> commands;  // the recorded commands
   exchange::SetSettings back;  // command at its end that restores the run's settings
   std::vector<double> times;   // time after each step [s]
@@ -70,9 +70,10 @@ class Refinement {
   void GoToStart();
   void BeginExact();
   std::string Step(std::int64_t frame);
+  std::string StepExactly();
   std::string ApplyToBoth(const exchange::Recording::Entry& entry);
   void Compare(std::int64_t frame);
-  void Save(std::int64_t frame);
+  void Save();
   void Publish(Snapshot::State state, std::string message = {});
 
   RecordedStretch stretch_;
@@ -80,6 +81,7 @@ class Refinement {
   StopSource stop_;
   Simulation rough_;  // repeats the recorded run
   Simulation exact_;
+  std::size_t told_ = 0;  // number of events whose frame is known
   std::size_t next_ = 0;  // index of the next command within the stretch
   double unsaved_ = 0.0;  // wall time of the exact steps since the last checkpoint [s]
   std::vector<std::shared_ptr<const exchange::RefinedMoment>> moments_;

@@ -82,6 +82,7 @@ StepReport Simulation::Impl::TakeStep(const StopToken& until) {
   }
   reporter.TakeLog(&run);
   report.rough = engine.last_step().rough;
+  report.cut = engine.last_step().cut;
   report.events = engine.last_step().events;
   report.collisions = engine.last_step().collisions;
   return report;

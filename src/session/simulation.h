@@ -21,6 +21,7 @@ struct StepReport {
   bool ok = true;
   bool stopped = false;  // cancelled: the simulation is in the state before the step
   bool rough = false;    // some result of the step is not certified
+  bool cut = false;      // it ended early, and the next one takes the rest
   std::string message;   // if not ok: the reason; the state is that before the step
   int events = 0;
   int collisions = 0;

@@ -75,7 +75,7 @@ TEST(Simulate, ReportHasExactlyTheDocumentedFields) {
               ElementsAre("events", "impacts", "compressions", "impact_iterations",
                           "force_iterations", "iterations_in_vain", "seconds"));
   EXPECT_THAT(Keys(report["work"]["seconds"]),
-              ElementsAre("contacts", "positions", "impacts", "forces", "events"));
+              ElementsAre("contacts", "positions", "impacts", "forces", "events", "motion"));
   EXPECT_THAT(Keys(report["energy"]), ElementsAre("start", "end", "gain_max"));
   EXPECT_THAT(Keys(report["books"]),
               ElementsAre("external", "opening", "impact_loss", "friction_loss", "damping_loss"));

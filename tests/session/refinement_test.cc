@@ -145,6 +145,38 @@ TEST_F(RefinementTest, IsUndoneToItsStart) {
   EXPECT_EQ(simulation_.settings().pace, settings::Pace::kLively);
 }
 
+// The exact run has a frame for each whole step, the run that it replaces one for each part.
+TEST_F(RefinementTest, TakesAStepThatWasCutAsAWhole) {
+  constexpr double kEnd = 4.0 / 60.0;
+  const auto load = [] {
+    auto desc = std::make_shared<scene::SceneDesc>(*testing::FromFile("crowded-bin"));
+    desc->settings.pace = settings::Pace::kLively;
+    return desc;
+  };
+  Simulation simulation(load());
+  History history(&simulation);
+  while (!simulation.HasReached(kEnd)) ASSERT_TRUE(history.Advance().ok);
+  const auto rough = history.Timeline().rough;
+  ASSERT_FALSE(rough.empty());
+  const exchange::FrameRange frames = {rough.front().first, history.Timeline().last};
+  ASSERT_GT(frames.last, frames.first + 1);
+  const Refinement refinement(&simulation, history.Stretch(frames));
+  Finish(refinement);
+  const auto moments = refinement.Shown()->moments;
+  ASSERT_EQ(moments.size(), static_cast<std::size_t>(frames.last - frames.first + 1));
+  EXPECT_EQ(moments.back()->time, kEnd);
+  EXPECT_EQ(refinement.result().times, std::vector<double>{kEnd});
+  ASSERT_TRUE(history.Replace(refinement.result()));
+  EXPECT_EQ(history.Timeline().last, frames.first);
+  EXPECT_EQ(simulation.time(), kEnd);
+  Simulation other(load());
+  History replayed(&other);
+  ASSERT_EQ(replayed.Load(history.Record()), "");
+  ASSERT_TRUE(replayed.SeekFrame(replayed.Timeline().last));
+  EXPECT_EQ(other.state_hash(), simulation.state_hash());
+  EXPECT_FALSE(replayed.TakeDivergence());
+}
+
 TEST(RefinementThread, IsShownBesideTheRunAndTaken) {
   SimulationThread thread(RoughHeap(), true);
   const auto until_rough = WaitFor(thread, [](const Snapshot& s) {

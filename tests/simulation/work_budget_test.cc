@@ -211,17 +211,17 @@ TEST_F(WorkBudgetOfTwo, KeepsJointedBodiesExactUntilTheStepEnds) {
 }
 
 // The next step is then exact at once, where twice the work does for that.
-TEST_F(WorkBudgetOfTwo, AllowsTwiceTheLooksAfterAStepThatHadToBeExact) {
+TEST_F(WorkBudgetOfTwo, AllowsMoreLooksAfterAStepThatHadToBeExact) {
   settings_.lively.work = 100;
   island_.joints = {0};
   BeginStep();
   budget_.KeepExact(island_.bodies.front());
-  Look(900);
+  Look(700);
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 1000);
+  EXPECT_EQ(LooksLeft(), 750);
   Look(600);
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 1000);
+  EXPECT_EQ(LooksLeft(), 750);
   Look(400);
   BeginStep();
   EXPECT_EQ(LooksLeft(), 500);
@@ -255,6 +255,36 @@ TEST_F(WorkBudgetOfTwo, BoundsPositionPassesOverCoarseBodies) {
   EXPECT_TRUE(spent());
   BeginStep();
   EXPECT_FALSE(spent());
+}
+
+// The rest of a step that was cut has no more work than the whole.
+TEST_F(WorkBudgetOfTwo, APartOfAStepHasSpentWhatWasSpentBefore) {
+  BeginStep();
+  Spend(settings_.lively.work * 1000);
+  ASSERT_TRUE(BeginRound());
+  budget_.BeginStep(true);
+  BeginStep();
+  EXPECT_TRUE(budget_.IsRough(0));
+  EXPECT_EQ(budget_.RoughRounds(island_.bodies), 1);
+  BeginRound();
+  for (const int body : island_.bodies) budget_.RewindStepOf(body);
+  BeginStep();
+  EXPECT_EQ(budget_.RoughRounds(island_.bodies), 1);
+  budget_.BeginStep(false);
+  BeginStep();
+  EXPECT_EQ(budget_.RoughRounds(island_.bodies), 0);
+}
+
+TEST_F(WorkBudgetOfTwo, WorkOfAStepAddsUpWhateverTheBodies) {
+  budget_.BeginStep(false);
+  Spend(100);
+  const double once = budget_.work().sum();
+  EXPECT_GT(once, 0.0);
+  BeginStep();
+  Spend(100);
+  EXPECT_EQ(budget_.work().sum(), 2.0 * once);
+  budget_.BeginStep(false);
+  EXPECT_EQ(budget_.work().sum(), 0.0);
 }
 
 }  // namespace

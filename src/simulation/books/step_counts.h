@@ -45,6 +45,7 @@ struct LastStep {
   int collisions = 0;
   int solver_newton = 0;
   int islands = 0;
+  bool cut = false;       // it ended at an event, since it had taken all the work that it may
   bool rough = false;     // some result of the step is not certified
   double residual = 0.0;  // the worst of its solves, including rough impacts and meetings
   const char* method = "none";

@@ -24,6 +24,8 @@ class Motions {
   void BeginStepOf(int body);
   double start() const { return start_; }
   double end() const { return end_; }
+  /// Ends the step at time t [s], before its end.
+  void CutAt(double t) { end_ = t; }
   /// The rest of the step at time t [s]; always positive.
   double Remaining(double t) const;
 

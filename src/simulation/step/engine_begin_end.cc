@@ -15,7 +15,7 @@ namespace {
 
 void AddTimes(const StepTimes& of_step, StepTimes* sum) {
   for (double StepTimes::*stage : {&StepTimes::contacts, &StepTimes::positions, &StepTimes::impacts,
-                                   &StepTimes::forces, &StepTimes::events})
+                                   &StepTimes::forces, &StepTimes::events, &StepTimes::motion})
     sum->*stage += of_step.*stage;
 }
 
@@ -64,9 +64,9 @@ void Engine::BeginStep(double end) {
     for (const std::vector<int>& group :
          FindCalmGroups(world_, pairs_, links_, activity_.awake(), end - world_.time))
       budget_.NoteCalm(group);
-  for (const int body : start_.held_at_rest) budget_.HoldAtRest(body);
-  for (const int body : start_.kept_exact) budget_.KeepExact(body);
-  if (start_.all_exact) {
+  for (const int body : start_.attempts.held_at_rest()) budget_.HoldAtRest(body);
+  for (const int body : start_.attempts.kept_exact()) budget_.KeepExact(body);
+  if (start_.attempts.is_exact()) {
     budget_.Exempt(activity_.awake());
     for (const int body : activity_.awake()) budget_.KeepExact(body);
   }

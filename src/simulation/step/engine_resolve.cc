@@ -90,6 +90,7 @@ void CountNewton(int newton, bool settled, EngineCounters* counters, LastStep* l
 
 // The stages in their order, numbered as in docs/step.md, "Resolving an island at time t".
 std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, double t) {
+  budget_.work().SpendEvent(bodies.size());
   std::vector<Island> islands;
   const auto look = [&] {  // 1 and 2
     const Stopwatch watch(&last_.times.contacts);
@@ -233,9 +234,12 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
   Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
   ContactDetection detection = Detection();
+  collision::GapSearchCounters gaps;
   EventSearch search(world_, motions_, links_, settings, &detection, &workers_.Of(settings.threads),
-                     &pairs_, &events_, &counters_.gaps, &counters_.witnesses);
+                     &pairs_, &events_, &gaps, &counters_.witnesses);
   const auto overlap = search.SearchEvents(bodies, t);
+  counters_.gaps += gaps;
+  budget_.work().SpendSearch(gaps);
   if (!overlap) return std::nullopt;
   return RefuseOverlap(*overlap, t, &counters_);
 }
@@ -261,6 +265,7 @@ std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, 
         continue;
       }
       if (auto failure = LaunchIsland(island, &*forces, t)) return failure;
+      if (!island.joints.empty()) budget_.work().SpendPlanToEvent();
       if (round == 0 && !island.joints.empty()) ++last_.cut_plans;
       planned.insert(planned.end(), island.bodies.begin(), island.bodies.end());
     }

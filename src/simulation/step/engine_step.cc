@@ -9,10 +9,12 @@
 #include "simulation/books/coupled_bodies.h"
 #include "simulation/books/event_report.h"
 #include "simulation/books/motion_books.h"
+#include "simulation/books/stopwatch.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/joints/joint_travel.h"
 #include "simulation/step/engine.h"
 #include "simulation/step/meeting_stage.h"
+#include "simulation/step/step_cut.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -45,8 +47,7 @@ bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph&
 }
 
 // Whether bodies have been launched so often, and turn so fast, that the step would last for
-// seconds and fill the memory. What rough forces turn so may well not turn so exactly: a step that
-// has some is given up earlier, to be taken exactly.
+// seconds and fill the memory. A rough step is given up earlier: exactly they may turn less.
 bool TurnTooFar(const Motions& motions, settings::Pace pace, bool may_be_taken_exactly) {
   constexpr std::int64_t kRough = 400000;                       // substeps: 0.1 s of computing
   constexpr std::int64_t kLively = 2000000, kExact = 10000000;  // two gigabytes
@@ -73,46 +74,27 @@ std::optional<EventQueue::Event> TakeEarliest(const Motions& motions, const Pair
 }  // namespace
 
 std::optional<StepFailure> Engine::Step(double h) {
-  std::optional<StepFailure> failure = TryStep(h);
-  bool again = false;           // which is done at the pace lively alone
-  constexpr int kAttempts = 5;  // with more and more bodies at rest or exact, then with all
-  for (int attempt = 1; failure && failure->kind == StepFailure::Kind::kEnergyGained; ++attempt) {
-    const auto add = [](const std::vector<int>& more, std::vector<int>* bodies) {
-      bodies->insert(bodies->end(), more.begin(), more.end());
-    };
-    const bool all = attempt >= kAttempts;
-    add(all ? activity_.Involved() : failure->bodies, &start_.held_at_rest);
-    if (all) add(activity_.Involved(), &start_.kept_exact);
-    Rewind();
+  const bool goes_on =
+      settings.pace == settings::Pace::kLively && world_.clock.GoesOn(world_.time, h);
+  budget_.BeginStep(goes_on);
+  start_.attempts.Begin(goes_on);
+  std::optional<StepFailure> failure;
+  for (;;) {
     failure = TryStep(h);
-    again = true;
-  }
-  // Rough steps are taken again for a gain that no exact one has; then they fail where it is large.
-  constexpr double kRoughGain = 1e-6, kMostGain = 1e-2;  // of what moves the bodies
-  const auto add_up = [&](double most) {
-    if (failure) return;
-    energy_.Update(world_, links_, activity_.Involved());
-    if ((last_.rough || again) && start_.HasGained(most, world_, ledger, energy_))
-      failure = StepFailure{.kind = StepFailure::Kind::kEnergyGained,
-                            .t = motions_.end(),
-                            .bodies = activity_.Involved()};
-  };
-  add_up(kRoughGain);
-  if (failure && (last_.rough || again)) {  // what fails roughly may go well exactly
-    start_.held_at_rest.clear();
-    start_.all_exact = true;
+    const std::vector<int> involved = activity_.Involved();
+    if (!failure) {
+      energy_.Update(world_, links_, involved);
+      if (start_.HasGainedTooMuch(last_, world_, ledger, energy_))
+        failure = StepFailure{
+            .kind = StepFailure::Kind::kStepGained, .t = motions_.end(), .bodies = involved};
+    }
+    if (!failure || !start_.attempts.Next({*failure, last_.rough, last_.cut}, involved)) break;
     Rewind();
-    energy_.Update(world_, links_, failure->bodies);
-    failure = TryStep(h);
-    again = true;
-    add_up(kMostGain);
-    start_.all_exact = false;
+    energy_.Update(world_, links_, involved);
   }
-  start_.held_at_rest.clear();
-  start_.kept_exact.clear();
   if (!failure) {
     // What an attempt has left behind may lead to other exact forces than those of the pace exact.
-    if (again || start_.rough)
+    if (!start_.attempts.is_first() || start_.rough || last_.cut)
       LabelRough(world_, activity_.Involved().front(), motions_.end(), &last_, &log);
     start_.rough = false;
     FinishStep();
@@ -133,6 +115,11 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
   constexpr int kCutPlansPerEvent = 5;
   const int most = settings.events.max_events_per_step;
+  // Further attempts have a quarter of the work at least.
+  constexpr double kPartOfFurther = 0.25;
+  const double most_work = std::max(
+      StepWork::Most(settings), budget_.work().sum() + kPartOfFurther * StepWork::Most(settings));
+  std::int64_t substeps = 0;
   InstantCounter instant;
   ContactDetection detection = Detection();
   Launcher launcher = Launching();
@@ -143,8 +130,22 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     settings.contact.stop.Check();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
+    budget_.work().SpendSubsteps(motions_.substeps() -
+                                 std::exchange(substeps, motions_.substeps()));
+    if (settings.pace == settings::Pace::kLively && budget_.work().sum() > most_work &&
+        start_.attempts.may_be_cut()) {
+      std::vector<int> exact;
+      std::ranges::copy_if(activity_.awake(), std::back_inserter(exact),
+                           [&](int body) { return !budget_.IsCoarse(std::array{body}); });
+      last_.cut = MayCutAt(event->t, world_, motions_, links_, exact);
+    }
+    if (last_.cut) {
+      motions_.CutAt(event->t);
+      world_.clock.CutAt(event->t);
+      break;
+    }
     if (meetings.AreInVain(*event)) {
-      if (!start_.all_exact) {
+      if (!start_.attempts.is_exact()) {
         last_.rough = true;
         failure = StepFailure{
             .kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = last_.events};
@@ -156,6 +157,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       if (meetings.AreStopped(*event)) continue;
       failure = meetings.Meet(*event);
       if (failure) break;
+      const Stopwatch watch(&last_.times.events);
       const std::vector<int> bodies = meetings.BodiesOf(*event);
       claims_.ClaimSpace(world_, motions_, bodies, event->t, settings.contact.tolerance, &pairs_,
                          &log);
@@ -174,7 +176,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
           StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
       break;
     }
-    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.all_exact)) {
+    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.attempts.is_exact())) {
       failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
                             .t = event->t,
                             .bodies = {FastestOf(motions_, activity_.Involved())}};
@@ -242,6 +244,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
 }
 
 std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodies) {
+  const Stopwatch watch(&last_.times.motion);
   std::vector<FlownPiece> pieces;
   for (const int i : bodies) {
     if (Asleep(i)) {
@@ -272,14 +275,13 @@ std::optional<StepFailure> Engine::CommitTo(double t, std::span<const int> bodie
       continue;
     }
     if (budget_.IsCoarse(group.bodies) && MeetPrescribed(world_, pairs_, links_, group.bodies)) {
-      start_.kept_exact.insert(start_.kept_exact.end(), group.bodies.begin(), group.bodies.end());
+      start_.attempts.KeepExact(group.bodies);
       coarse = true;
       continue;
     }
     if (budget_.ArePushed(group.bodies)) continue;
-    std::ranges::copy_if(group.bodies, std::back_inserter(lifted), [&](int body) {
-      return std::ranges::count(start_.held_at_rest, body) == 0;
-    });
+    std::ranges::copy_if(group.bodies, std::back_inserter(lifted),
+                         [&](int body) { return !start_.attempts.IsHeldAtRest(body); });
   }
   if (lifted.empty() && !coarse) return std::nullopt;
   std::ranges::sort(lifted);

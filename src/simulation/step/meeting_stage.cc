@@ -6,6 +6,7 @@
 
 #include "base/sorting.h"
 #include "simulation/books/event_report.h"
+#include "simulation/books/stopwatch.h"
 #include "simulation/forces/meeting_forces.h"
 #include "simulation/impacts/impact_stage.h"
 #include "simulation/motion/halt.h"
@@ -74,8 +75,10 @@ std::vector<int> MeetingStage::BodiesOf(const EventQueue::Event& event) const {
 }
 
 std::optional<StepFailure> MeetingStage::Meet(const EventQueue::Event& event) {
+  const Stopwatch watch(&books_.last.times.impacts);
   const double t = event.t;
   const std::vector<int> bodies = BodiesOf(event);
+  budget_.work().SpendEvent(bodies.size());
   ReportSearch(pairs_.at(event.pair), motions_, settings_.contact, &books_.log);
   budget_.MakeRough(bodies);
   const bool often = ++pairs_.at(event.pair).in_step.meetings > settings_.lively.meetings;

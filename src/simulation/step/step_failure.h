@@ -24,6 +24,7 @@ struct StepFailure {
     kTooFast,         // the body turns too fast to be followed
     kTornJoint,       // the joint is open by `depth` and holds nothing
     kEnergyGained,    // the bodies have gained energy, and have no motion to take it from
+    kStepGained,      // so has the whole step
   };
   Kind kind = Kind::kOverlap;
   double t = 0.0;  // [s]

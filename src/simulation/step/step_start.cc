@@ -40,6 +40,12 @@ bool StepStart::HasGained(double part, const World& world, const Ledger& books,
   return now.total() - energy - work > part * MovingEnergy(world, books);
 }
 
+bool StepStart::HasGainedTooMuch(const LastStep& last, const World& world, const Ledger& books,
+                                 const WorldEnergy& now) const {
+  const bool is_usual = attempts.is_first() && !last.rough && !last.cut;
+  return !is_usual && HasGained(attempts.MostGain(last.cut), world, books, now);
+}
+
 void StepStart::Restore(World* world, Ledger* books) const {
   for (auto before = bodies.rbegin(); before != bodies.rend(); ++before) {
     world->state(before->index) = before->state;

@@ -7,6 +7,7 @@
 #include "simulation/books/step_counts.h"
 #include "simulation/books/step_log.h"
 #include "simulation/books/world_energy.h"
+#include "simulation/step/step_attempts.h"
 #include "simulation/world/link_graph.h"
 #include "simulation/world/world.h"
 
@@ -26,11 +27,9 @@ struct StepStart {
     dynamics::BodyState state;
     double sunk;
   };
-  std::vector<Body> bodies;       // in the order of their changes
-  std::vector<int> held_at_rest;  // bodies that rest in this attempt
-  std::vector<int> kept_exact;    // bodies whose plans are not coarse in this attempt
-  bool all_exact = false;         // no body is coarse or rough
-  bool rough = false;             // the run began with other forces than at the pace exact
+  std::vector<Body> bodies;  // in the order of their changes
+  StepAttempts attempts;     // which attempt from this start is under way
+  bool rough = false;        // the run began with other forces than at the pace exact
   struct Turn {
     int joint;
     double turned, turned_at;
@@ -51,6 +50,10 @@ struct StepStart {
   /// that move nothing.
   bool HasGained(double part, const World& world, const Ledger& books,
                  const WorldEnergy& energy) const;
+  /// The same for the gain that the present attempt may have, which is rough, cut, or not the
+  /// first.
+  bool HasGainedTooMuch(const LastStep& last, const World& world, const Ledger& books,
+                        const WorldEnergy& energy) const;
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };

@@ -54,10 +54,15 @@ int NewtonWithin(double work, const Island& island, const PairTable& pairs) {
   return newton < kNoBound ? static_cast<int>(newton) : kNoBound;
 }
 
-WorkBudget::WorkBudget(std::size_t bodies) : of_body_(bodies) {}
+WorkBudget::WorkBudget(std::size_t bodies) : of_body_(bodies), at_cut_(bodies) {}
 
 void WorkBudget::BeginStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
+  if (goes_on_) {
+    own.calm.now = own.held_at_rest = own.exempt = own.pushed = own.kept_exact = false;
+    at_cut_[static_cast<std::size_t>(body)] = own;
+    return;
+  }
   own = {.share = NextShare(own.share, own.interrupted),
          .share_before = own.share,
          .rough_work = own.rewound ? own.rough_work : 0.0,
@@ -91,6 +96,13 @@ void WorkBudget::NoteCalm(std::span<const int> bodies) {
 
 void WorkBudget::RewindStepOf(int body) {
   OfBody& own = of_body_[static_cast<std::size_t>(body)];
+  if (goes_on_) {
+    const double rough_work = own.rough_work;
+    own = at_cut_[static_cast<std::size_t>(body)];
+    own.rough_work = rough_work;
+    own.rewound = true;
+    return;
+  }
   own = {.share = own.share_before,
          .rough_work = own.rough_work,
          .interrupted = own.interrupted_before,
@@ -153,6 +165,7 @@ bool WorkBudget::ArePushed(std::span<const int> bodies) const {
 void WorkBudget::Spend(const Island& island, const PairTable& pairs, int newton,
                        const settings::Settings& settings) {
   const double contacts = CountContacts(island, pairs);
+  if (island.joints.empty()) work_.SpendNewton(newton * contacts);
   double spent = 0.0, share = 1.0;
   for (const int body : island.bodies) {
     const OfBody& own = of_body_[static_cast<std::size_t>(body)];
@@ -188,6 +201,7 @@ bool WorkBudget::BeginRoughRound(std::span<const int> bodies, const settings::Se
 
 void WorkBudget::SpendRough(const Island& island, const PairTable& pairs, int solves) {
   if (solves == 0) return;
+  work_.SpendRough(solves * CountContacts(island, pairs));
   double spent = 0.0;
   for (const int body : island.bodies)
     spent = std::max(spent, of_body_[static_cast<std::size_t>(body)].rough_work);
@@ -230,6 +244,8 @@ int WorkBudget::RoughRounds(std::span<const int> bodies) const {
   return rounds;
 }
 
-std::size_t WorkBudget::MemoryUse() const { return of_body_.capacity() * sizeof(OfBody); }
+std::size_t WorkBudget::MemoryUse() const {
+  return (of_body_.capacity() + at_cut_.capacity()) * sizeof(OfBody);
+}
 
 }  // namespace touchstone::simulation

@@ -8,6 +8,7 @@
 #include "settings/settings.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/world/island.h"
+#include "simulation/world/step_work.h"
 
 namespace touchstone::simulation {
 
@@ -33,6 +34,14 @@ class WorkBudget {
 
   WorkBudget() = default;
   explicit WorkBudget(std::size_t bodies);
+
+  /// Begins a step of the world, or goes on with one that was cut, in which bodies have spent what
+  /// they had spent before. Work of further attempts adds up.
+  void BeginStep(bool goes_on) {
+    work_ = {};
+    goes_on_ = goes_on;
+  }
+  StepWork& work() { return work_; }
 
   /// Begins a step of this body with nothing spent. Its share of the work shrinks after a step in
   /// which an event interrupted it while it was rough, and grows after others. It begins rough
@@ -159,7 +168,7 @@ class WorkBudget {
   };
   // Of the looks of islands with joints whose step had to be taken once more exactly, and was in so
   // many: so the next one is exact at once.
-  static constexpr double kShareIfDear = 2.0;
+  static constexpr double kShareIfDear = 1.5;
 
   double LookedAt(std::span<const int> bodies) const;
   bool IsKeptExact(std::span<const int> bodies) const;  // any of them
@@ -167,6 +176,9 @@ class WorkBudget {
                   const settings::Settings& settings) const;
 
   std::vector<OfBody> of_body_;
+  std::vector<OfBody> at_cut_;  // as the present part of a step that was cut began
+  StepWork work_;
+  bool goes_on_ = false;
 };
 
 }  // namespace touchstone::simulation

@@ -56,6 +56,7 @@ int WorkBudget::LooksOfCoarse(const Island& island, const PairTable& pairs,
 void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int looks,
                             const settings::Settings& settings) {
   if (settings.pace == settings::Pace::kExact || island.joints.empty()) return;
+  work_.SpendLooks(looks * CountRowBlocks(island, pairs));
   const int left = LooksLeft(island, pairs, settings);
   const bool becomes_coarse = !IsCoarse(island.bodies) && looks >= left;
   const double looked =
@@ -74,6 +75,7 @@ void WorkBudget::SpendLooks(const Island& island, const PairTable& pairs, int lo
 void WorkBudget::SpendPass(const Island& island, const PairTable& pairs, int looks,
                            const settings::Settings& settings) {
   constexpr int kOfCoarse = 15;
+  work_.SpendPass(looks * CountRowBlocks(island, pairs));
   if (!IsCoarse(island.bodies) && !IsKeptExact(island.bodies))
     return SpendLooks(island, pairs, looks, settings);
   double passed = 0.0;

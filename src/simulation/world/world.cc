@@ -135,6 +135,8 @@ PairMaterial CombineMaterials(const World& world, const Collider& a, const Colli
 }
 
 double StepClock::Take(double now, double h) {
+  if (GoesOn(now, h)) return end_;
+  cuts_ = 0;
   if (h != length_ || now != end_) {
     length_ = h;
     origin_ = now;
@@ -145,6 +147,11 @@ double StepClock::Take(double now, double h) {
   const double per_second = std::round(1.0 / h);
   end_ = origin_ + (1.0 / per_second == h ? k / per_second : k * h);
   return end_;
+}
+
+void StepClock::CutAt(double t) {
+  cut_ = t;
+  ++cuts_;
 }
 
 }  // namespace touchstone::simulation

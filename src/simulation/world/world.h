@@ -28,12 +28,20 @@ class StepClock {
  public:
   /// Takes a step of h [s] that begins at `now` and returns its end time.
   double Take(double now, double h);
+  /// Whether a step of h [s] that begins at `now` goes on with one that was cut there.
+  bool GoesOn(double now, double h) const { return cuts_ > 0 && h == length_ && now == cut_; }
+  /// Cuts the step at time t [s], before its end: the next one of this length ends where it should
+  /// have ended.
+  void CutAt(double t);
+  int cuts() const { return cuts_; }  // of the step since it began as a whole
 
  private:
   double length_ = 0.0;  // length of the last steps [s]
   double origin_ = 0.0;  // start of the first step of this length [s]
   double end_ = 0.0;     // end of the last step of this length [s]
   std::int64_t taken_ = 0;
+  double cut_ = 0.0;  // where the last step was cut, if it was [s]
+  int cuts_ = 0;
 };
 
 /// Bodies, their states, and the links and thrusters that act on them, at one instant.
