@@ -6,23 +6,23 @@
 
 namespace touchstone::ui {
 
-/// How long the arrow of a force is, in a corner of the scene: at the distance of what the camera
-/// looks at, along the picture.
+/// The length of a force's arrow, shown in a corner of the scene: at the distance of the camera's
+/// focus, parallel to the picture.
 struct ScaleBar {
-  float length = 0.0F;  // in window units
-  std::string text;     // the force
-  bool fitted = false;  // not the scale that the scene was opened with
+  float length = 0.0F;  // length in window units
+  std::string text;     // text of the force
+  bool fitted = false;  // whether the scale differs from that of the opened scene
 };
 
-/// Where the bar and its text are drawn: in the lower right corner of the scene, or beside or above
-/// a lesson's card that lies there.
+/// The rectangle of bar and text: in the lower right corner of the scene, or beside or above a
+/// lesson's card there.
 Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card);
 
-/// Draws the bar, to a fraction of a unit as long as it says.
+/// Draws the bar, accurate to a fraction of a window unit.
 void DrawScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card, ImDrawList* draw);
 
-/// The part of it that answers to the mouse: a click fits the scale to the forces of the moment, a
-/// double click takes back that of the scene.
+/// Draws the button of the bar: a click fits the scale to the present forces, a double click
+/// restores the scene's scale.
 void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const Rect& scene,
                         const Rect& card);
 
