@@ -12,7 +12,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// Of a body that is more than one convex shape.
+/// Draws the parts of a body with more than one convex shape.
 void DrawParts(const PanelContext& context, const exchange::BodySnapshot& body) {
   if (body.shape->part_count() == 1) return;
   Fact("parts", std::to_string(body.shape->part_count()),

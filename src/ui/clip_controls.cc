@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kClipWidths = {480, 640, 800, 1280, 1920};
 constexpr const char* kClipName = "Clip";
-constexpr double kSavedSeconds = 12.0;  // that the file of a new clip is told over the scene
+constexpr double kSavedSeconds = 12.0;  // display time of a new clip's path over the scene
 
 void SpanControls(const PanelContext& context, ClipOptions* options) {
   PictureField("Part", "of the recorded run; the last seconds are those before the moment shown");
@@ -66,7 +66,7 @@ void ClipProgress(const PanelContext& context, const PictureState::Progress& pro
   Tooltip(context.WithKeys("Nothing is kept of the clip.", "cancel"));
 }
 
-/// Where the latest clip is, and the ways to it.
+/// Draws the path of the latest clip, and buttons to open it.
 void SavedClip(const PanelContext& context, const PictureState& state, const std::string& mark) {
   const std::string text =
       WrappedPath("Saved " + state.saved_clip, ImGui::GetContentRegionAvail().x);

@@ -12,12 +12,12 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-/// How an impact ended has the numbers of its hardest pair, which that pair's collision has, too:
-/// they are told once.
+/// Whether the event shows numbers. The end of an impact has those of its hardest pair, which are
+/// already shown for that pair's collision.
 bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
 
-/// A rough blow takes all that may meet in the rest of the step at once, so this pair may still be
-/// apart, and the others may push it together: then the speed after the blow is no rebound.
+/// A rough blow includes all pairs that may meet in the rest of the step, so this pair may still be
+/// apart, and the others may push it together: the speed after the blow is then no rebound.
 EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, double least) {
   std::string note =
       "Rough: one blow took at once all that may meet in the rest of the step, this pair up to a "
@@ -32,8 +32,8 @@ EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, d
   return {before + " m/s, met later", note};
 }
 
-/// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds
-/// [N s].
+/// The smallest impulse that can be told from 0: it changes the speed of the lighter body by
+/// `floor` [N s].
 double LeastImpulse(const EventSnapshot& event, const exchange::Snapshot& snapshot, double floor) {
   double least = 0.0;
   for (const BodyId id : {event.body_a, event.body_b})

@@ -18,7 +18,7 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-constexpr float kAheadShare = 0.35F;  // of the colour of an event that is still ahead
+constexpr float kAheadShare = 0.35F;  // colour share of an event still ahead
 
 /// The meaning of each kind, for tooltips.
 const char* Meaning(EventKind kind) {
@@ -157,7 +157,7 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   if (ImGui::IsItemClicked()) Select(context, *nearest);
 }
 
-/// Goes to another row of the table, and scrolls that into sight.
+/// Moves the selection in the table, and scrolls the row into sight.
 void EventsPanel::MoveSelection(const PanelContext& context,
                                 const std::vector<const EventSnapshot*>& events, int rows) {
   if (events.empty()) return;

@@ -40,7 +40,7 @@ std::string SizeOf(const PanelContext& context, const exchange::BodyForce& force
   return Estimate(size, force.certified);
 }
 
-/// Names and sizes have the room that they need; the bodies' names are shortened to what is left.
+/// Names and magnitudes get the room that they need; the bodies' names are shortened to the rest.
 void SetUpColumns(const std::vector<exchange::BodyForce>& forces,
                   const std::vector<std::string>& sizes) {
   const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x; };
@@ -93,7 +93,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   std::vector<std::string> sizes;
   for (const exchange::BodyForce& force : forces) sizes.push_back(SizeOf(context, force));
   ImGui::Spacing();
-  constexpr std::size_t kRows = 8;  // more are scrolled
+  constexpr std::size_t kRows = 8;  // more rows are scrolled
   const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
   const auto rows = static_cast<float>(std::min(forces.size(), kRows) + 1);
   if (ImGui::BeginTable("##forces", 3,

@@ -16,7 +16,7 @@ namespace {
 using exchange::ImpactContactSnapshot;
 using exchange::ImpactPointSnapshot;
 
-/// How large things become within an impact: what their round-off is beside.
+/// Largest magnitudes within an impact, for judging round-off.
 struct Scales {
   double speed = 0.0;    // [m/s]
   double impulse = 0.0;  // [N s]
@@ -52,7 +52,7 @@ void ImpactPanel::FollowImpact(const ImpactPointer& impact,
   at_ = 1e9;
   contact_ = 0;
   if (impact_ == nullptr) return;
-  // The contact struck hardest, of the event's bodies where there is one.
+  // The contact struck hardest, among the event's bodies if there is an event.
   double largest = -1.0;
   for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
     const ImpactContactSnapshot& contact = impact_->contacts[k];

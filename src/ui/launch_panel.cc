@@ -30,10 +30,10 @@ struct LaunchNumber {
   const char* meaning;
 };
 
-/// A slider with a button back to the usual value.
+/// A slider with a button that restores the default.
 void DrawNumber(const PanelContext& context, const LaunchNumber& number, const SliderRange& range,
                 double usual, double* value) {
-  constexpr float kNames = 0.34F;  // of the line: numbers with long units have the rest
+  constexpr float kNames = 0.34F;  // share of the line; numbers with long units have the rest
   BeginField({.name = number.name, .tooltip = number.meaning, .share = kNames});
   NumberSlider(("##launch_" + number.mark).c_str(), value, range, number.unit);
   context.Mark("launch." + number.mark);
@@ -62,7 +62,7 @@ void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
                   "alone, the longer the faster"},
       {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, usual.speed,
       &options->speed);
-  ImGui::BeginDisabled(options->shape == LaunchShape::kCopy);  // it has its own
+  ImGui::BeginDisabled(options->shape == LaunchShape::kCopy);  // a copy has its own density
   DrawNumber(context,
              {.name = "Size",
               .mark = "size",

@@ -1,4 +1,4 @@
-// What the panel of plots shows, over what, and where it is written: the line above the plot.
+// The line of choices above the plot: its quantities, its x axis, and its export.
 
 #include <array>
 #include <cmath>
@@ -14,20 +14,20 @@ namespace {
 
 using Subject = Quantity::Subject;
 
-/// The bodies that are selected.
+/// The selected bodies.
 std::vector<BodyId> ChosenBodies(const PanelContext& context) {
   if (context.selected) return {*context.selected};
   return {context.several.begin(), context.several.end()};
 }
 
-/// One list entry for each quantity of a subject; the one that was chosen.
+/// Lists the quantities of a subject; returns the chosen one.
 std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, BodyId body,
                                  const exchange::ContactKey& contact) {
   std::optional<Quantity> chosen;
   const auto& all = Quantities(subject);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Quantity quantity{subject, static_cast<int>(i), body, contact};
-    const bool of_each = subject == Subject::kBody && !context.selected;  // of several
+    const bool of_each = subject == Subject::kBody && !context.selected;  // several bodies
     const std::string name =
         of_each ? "each: " + std::string(all[i].name) : NameOf(context.snapshot, quantity);
     if (ListEntry(context, name.c_str(), false)) chosen = quantity;
@@ -36,8 +36,8 @@ std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, B
   return chosen;
 }
 
-/// All quantities there are for the scene, the selected contact, and these bodies: of several it is
-/// that of the first.
+/// Lists all quantities for the scene, the selected contact, and these bodies; for several bodies,
+/// returns that of the first.
 std::optional<Quantity> ChooseQuantity(const PanelContext& context,
                                        std::span<const BodyId> bodies) {
   std::optional<Quantity> chosen = ChooseOf(context, Subject::kScene, {}, {});

@@ -15,7 +15,7 @@ using exchange::Resultant;
 
 struct ResultantColumn {
   const char* name;
-  float width;  // relative
+  float width;  // relative width
   const char* tooltip;
 };
 
@@ -28,7 +28,7 @@ constexpr std::array<ResultantColumn, 6> kResultantColumns = {{
     {"moment", 1.0F, "left about the centre of pressure"},
 }};
 
-/// On the body that can move.
+/// The resultant on the movable body.
 Resultant OnMover(const exchange::Snapshot& snapshot, Resultant pair) {
   const exchange::BodySnapshot* body = FindBody(snapshot, pair.body);
   if (body == nullptr || !body->fixed) return pair;

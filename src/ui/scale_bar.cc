@@ -8,7 +8,7 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr float kBarMargin = 0.9F;  // around bar and text, in lines of text
+constexpr float kBarMargin = 0.9F;  // margin around bar and text, in lines of text
 constexpr const char* kBarFitted = " (fitted)";
 
 std::string TextOf(const ScaleBar& bar) { return bar.fitted ? bar.text + kBarFitted : bar.text; }
@@ -19,7 +19,7 @@ Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card) {
   const float line = ImGui::GetTextLineHeight();
   const float width = std::max(bar.length, ImGui::CalcTextSize(TextOf(bar).c_str()).x) + line;
   const float height = 2.1F * line;
-  constexpr float kRoomForGravity = 9.0F;  // its arrow in the other corner, in lines
+  constexpr float kRoomForGravity = 9.0F;  // for the gravity arrow opposite, in lines
   const float margin = kBarMargin * line;
   Rect rect{std::floor(scene.x + scene.width - width - margin),
             std::floor(scene.y + scene.height - height - margin), width, height};

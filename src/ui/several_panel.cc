@@ -28,7 +28,7 @@ Subjects FreeOnes(const Subjects& bodies) {
   return free;
 }
 
-/// Sends an edit of each body as one.
+/// Sends an edit of each body as one command.
 template <class MakeEdit>
 void EditEach(const PanelContext& context, const Subjects& bodies, MakeEdit&& make) {
   std::vector<exchange::BodyEdit> edits;
