@@ -31,7 +31,7 @@ constexpr Input Drag(int button, int mods = 0, Over over = Over::kAnything) {
 
 void Toggle(bool* option) { *option = !*option; }
 
-/// Of a command that says all by its kind.
+/// Sends a command without parameters.
 template <class Command>
 void Send(WindowParts* window) {
   window->run.Send(Command{});
@@ -51,7 +51,7 @@ ActionInfo Row(Action action, const char* name, const char* group, const char* m
   return {action, name, group, meaning, while_held, std::move(inputs), carry_out, fixed_input};
 }
 
-// Of the inputs, more specific ones come first: the first match counts.
+// More specific inputs come first: the first match counts.
 const ActionInfo kActions[] = {
     Row(Action::kGrab, "grab", "Hands",
         "pull the body by a spring; paused: move all that is selected with it (wheel: nearer, "

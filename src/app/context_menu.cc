@@ -40,7 +40,7 @@ void DrawName(const ui::PanelContext& context, const exchange::BodySnapshot& bod
   ImGui::Separator();
 }
 
-/// Items for the ground, which a click alone does not select.
+/// Items for the ground, which a single click does not select.
 void DrawGroundItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
                      Menu* menu) {
   DrawName(context, body);
@@ -66,7 +66,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   ImGui::Separator();
 }
 
-/// Items for several bodies that are selected.
+/// Items for several selected bodies.
 void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
   const auto is_free = [&](BodyId id) {
     const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
