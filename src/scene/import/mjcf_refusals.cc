@@ -43,14 +43,14 @@ void RefuseOfCompiler(const XmlView& compiler) {
     compiler.Fail("inertiagrouprange: expected \"0 5\": geoms of all groups weigh something here");
 }
 
-/// Whether a tendon does more than to tell a length, along which motors may act.
+/// Whether a tendon exerts forces, besides measuring a length along which motors may act.
 bool Pulls(const XmlView& tendon) {
   for (const char* key : {"stiffness", "damping", "frictionloss", "armature", "range", "limited"})
     if (tendon.Find(key)) return true;
   return false;
 }
 
-/// Whether a class of defaults, or one in it, makes tendons do so.
+/// Whether a class of defaults, or a nested one, makes tendons exert forces.
 bool DefaultsPull(const XmlView& definition) {
   return std::ranges::any_of(definition.Children("tendon"), Pulls) ||
          std::ranges::any_of(definition.Children("default"), DefaultsPull);

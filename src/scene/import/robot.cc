@@ -60,7 +60,7 @@ Quat FromRollPitchYawOfRobot(const Vec3& angles) {
 
 namespace {
 
-/// The root element of a text, handed to `convert`.
+/// Parses a text and passes its root element to `convert`.
 template <class Convert>
 ForeignScene WithRoot(const std::string& text, const std::string& source, const Convert& convert) {
   tinyxml2::XMLDocument document;
