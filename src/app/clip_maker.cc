@@ -28,7 +28,7 @@ bool ClipMaker::Stop() {
   if (!clip_) return false;
   clip_->moments->Cancel();
   clip_.reset();
-  banner_.ShowNotice("the clip was given up");
+  banner_.ShowNotice("the clip was cancelled");
   return true;
 }
 

@@ -132,7 +132,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   menu.Item("Select all that moves", "select_all", Action::kSelectAll);
   if (!on) menu.Item("Show everything", "frame", Action::kFrame);
   menu.Item("View that the scene opened with", "first_view", Action::kFirstView);
-  menu.Item("Keep this run, or forget the kept one", "reference", Action::kReference);
+  menu.Item("Keep this run, or discard the kept one", "reference", Action::kReference);
   menu.Item("Kept run beside this one", "side_by_side", Action::kSideBySide);
   menu.Item(timeline.undo.empty() ? "Undo" : "Undo: " + timeline.undo, "undo", Action::kUndo,
             !timeline.undo.empty());

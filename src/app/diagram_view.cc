@@ -156,8 +156,8 @@ std::string TellInstant(const exchange::Snapshot& snapshot, const exchange::Body
                     std::ranges::any_of(snapshot.springs, of_links);
   if (body.fixed || !held || moved <= kTold * radius) return "";
   const bool exact = snapshot.run.certifying == exchange::Certifying::kDone;
-  return std::string("Forces of halfway through the ") + (exact ? "next" : "last") +
-         " step, drawn where things are now: arms differ by up to " +
+  return std::string("Forces at the middle of the ") + (exact ? "next" : "last") +
+         " step, drawn at the present positions: lever arms differ by up to " +
          ui::FormatNumber(1e3 * moved) + " mm";
 }
 

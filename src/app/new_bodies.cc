@@ -57,8 +57,8 @@ std::string TellOverlap(const exchange::Snapshot& snapshot, const Originals& bod
       const Pose here{one.q_WB.toRotationMatrix(), one.p_WBcm};
       if (session::MeasureGap(*one.shape, here, other) >= -allowed) continue;
       return "Nothing was copied: '" + one.name + "' and '" + other.name +
-             "' overlap, as their joint or the scene lets them; their copies may not. Copy one of "
-             "them alone.";
+             "' overlap, which their joint or the scene allows, but their copies may not. Copy "
+             "only one of them.";
     }
   return "";
 }

@@ -60,11 +60,11 @@ void FileButtons(const ui::PanelContext& context) {
     ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
-      {"New", "A floor and nothing else, to build on", "new", ui::FileIntent::kNew},
+      {"New", "A new scene with only a floor, to build on", "new", ui::FileIntent::kNew},
       {"Open", "Open a scene or session file, or drop one here", "open", ui::FileIntent::kOpen},
       {"Save", "Save the scene as it is now", "save", ui::FileIntent::kSave},
-      {"Save run", "Save everything done since the scene was loaded, to be replayed",
-       "save_session", ui::FileIntent::kSaveSession}};
+      {"Save run", "Save the whole run since the scene was loaded, for replay", "save_session",
+       ui::FileIntent::kSaveSession}};
   // All items fit in one line of the narrow panel.
   const ImVec2 spacing = ImGui::GetStyle().ItemSpacing, padding = ImGui::GetStyle().FramePadding;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.5F * spacing.x, spacing.y});
@@ -212,9 +212,9 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
   const ui::DockTab tabs[] = {
       {"Contacts", "every contact with its gap and forces", "show_contacts",
        [&] { contacts_.Draw(context); }},
-      {"Plots", "energy, momentum and anything else over time", "show_plots",
+      {"Plots", "energy, momentum and other quantities over time", "show_plots",
        [&] { plots_.Draw(context); }},
-      {"Events", "what happened and when", "show_events", [&] { events_.Draw(context); }},
+      {"Events", "events and their times", "show_events", [&] { events_.Draw(context); }},
       {"Impact", "inside a collision", "show_impact",
        [&] { impact_.Draw(context, events_.selected()); }},
       {"Search", "how the time of an event was found", "show_search",

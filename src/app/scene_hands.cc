@@ -184,13 +184,13 @@ void SceneHands::PlaceCopies(const std::vector<BodyId>& of) {
   std::vector<const exchange::BodySnapshot*> bodies;
   for (const BodyId id : of)
     if (const exchange::BodySnapshot* body = FindBody(snapshot, id)) bodies.push_back(body);
-  if (bodies.empty()) return banner_.ShowError("what was copied is gone");
+  if (bodies.empty()) return banner_.ShowError("the copied bodies no longer exist");
   if (const std::string refusal = TellOverlap(snapshot, bodies); !refusal.empty())
     return banner_.ShowError(refusal);
   const auto shift_W = FindRoomBeside(snapshot, bodies, camera_.view().camera);
   if (!shift_W)
     return banner_.ShowError("Nothing was copied: there is no room beside '" + bodies.back()->name +
-                             "'. Make some, or copy fewer bodies.");
+                             "'. Make room, or copy fewer bodies.");
   std::vector<exchange::BodyEdit> edits;
   for (const exchange::BodySnapshot* body : bodies)
     edits.emplace_back(exchange::DuplicateBody{body->id, body->p_WBcm + *shift_W, body->q_WB});

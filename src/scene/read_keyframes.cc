@@ -52,7 +52,7 @@ void CheckTurn(const JsonView& view, const KeyframeDesc& before, const KeyframeD
   const auto rotation = view.Find("rotation");
   (rotation ? *rotation : view)
       .Fail(
-          "expected less than half a turn from the keyframe before: which way round is not "
+          "expected less than half a turn from the keyframe before: the direction is not "
           "determined; put a keyframe between them");
 }
 
@@ -94,10 +94,10 @@ void ReadKeyframes(const JsonView& view, BodyDesc* body) {
   if (loop && !list) loop->Fail("expected \"keyframes\" beside it");
   if (!list) return;
   if (!body->fixed)
-    list->Fail("expected \"fixed\": true beside it: only what nothing pushes moves as planned");
+    list->Fail("expected \"fixed\": true beside it: only fixed bodies follow keyframes");
   for (const char* key : {"velocity", "angular_velocity"})
     if (const auto velocity = view.Find(key))
-      velocity->Fail("expected none: the keyframes say how the body moves");
+      velocity->Fail("expected none: the keyframes determine the motion");
   const std::vector<JsonView> items = list->List();
   if (items.size() < 2) list->Fail("expected two or more keyframes");
   for (const JsonView& item : items) body->keyframes.push_back(ReadKeyframe(item, *body));

@@ -37,7 +37,7 @@ void SpanControls(const PanelContext& context, ClipOptions* options) {
 }
 
 void ClipWidth(const PanelContext& context, ClipOptions* options) {
-  PictureField("Width", "of the clip, in pixels; its height is as that of the view");
+  PictureField("Width", "of the clip, in pixels; its height follows from the view's proportions");
   const bool open = ImGui::BeginCombo("##clip_width", std::to_string(options->width).c_str());
   context.Mark("clip.width");
   if (!open) return;
@@ -63,7 +63,7 @@ void ClipProgress(const PanelContext& context, const PictureState::Progress& pro
   ImGui::SameLine();
   if (ImGui::Button(kCancel)) context.intents->picture = PictureIntent::kStopClip;
   context.Mark(std::string(mark) + ".cancel");
-  Tooltip(context.WithKeys("Nothing is kept of the clip.", "cancel"));
+  Tooltip(context.WithKeys("Cancels the clip; no file is saved.", "cancel"));
 }
 
 /// Draws the path of the latest clip, and buttons to open it.
@@ -102,7 +102,7 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
   NumberSlider("##clip_speed", &options->speed, {.min = 0.01, .max = 4.0, .logarithmic = true},
                "×");
   context.Mark("clip.speed");
-  PictureField("Pictures", "per second of the clip, whatever its speed");
+  PictureField("Pictures", "per second of the clip, at any speed");
   NumberSlider("##clip_rate", &options->rate, {.min = 5.0, .max = 60.0, .integer = true},
                "/s of clip");
   context.Mark("clip.rate");

@@ -51,8 +51,8 @@ std::string TellSlip(const ContactRow& row) {
   if (row.slip < row.slowest || row.contact->state != exchange::ContactState::kStick ||
       !row.contact->certified || TellState(row) == "no force")
     return TellHidden(row.slowest, row.slip, "m/s");
-  return "It holds: over the step it moves by nothing. This speed, at the end of the step, is the "
-         "error of steps of finite length where bodies turn; shorter steps make it smaller.";
+  return "It holds: over the step it does not move. This speed at the end of the step is the error "
+         "of a finite step for turning bodies; shorter steps make it smaller.";
 }
 
 std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }

@@ -87,7 +87,7 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   Fact((std::string(unit.turns ? "hinge " : "slider ") + std::to_string(index)).c_str(),
        FormatQuantity(joint.travel * unit.per_travel, unit.travel) + ", " +
            FormatQuantity(joint.speed, unit.speed),
-       "travel of body a from where the scene placed it, and how fast it grows");
+       "travel of body a from its pose in the scene, and its rate");
   context.Mark(mark);
   Draft<SetDrive>& draft = drafts_[index];
   const SetDrive in_force = DriveOf(joint, index);

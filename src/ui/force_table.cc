@@ -125,7 +125,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   if (body.fixed) {
     Fact("load", net_force(largest),
          "the sum of all forces above" + rough +
-             ". It is not the net force: whatever holds the body in place gives the opposite, and "
+             ". It is not the net force: the support of the fixed body gives the opposite, and "
              "carries its weight");
     context.Mark("inspector.load");
     Fact("load torque", net_torque(largest * size),
@@ -135,7 +135,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   Fact("net force", net_force(largest), "the sum of all forces above" + rough);
   context.Mark("inspector.net_force");
   Fact("net torque", net_torque(largest * size),
-       "about the centre of mass, with the arms that forces have now: they act as bodies stand "
+       "about the centre of mass, with the present lever arms; the forces act as bodies are placed "
        "halfway through the step");
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");

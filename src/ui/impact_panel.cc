@@ -104,7 +104,7 @@ void ImpactPanel::DrawScrubber(const PanelContext& context, const ImpactContactS
   if (ImGui::SliderScalar("##scrub", ImGuiDataType_Double, &share, &kZero, &kOne, text.c_str()))
     at_ = share * end;
   context.Mark("impact.scrub");
-  Tooltip("Goes through the impact, which takes no time, from its start to its end.");
+  Tooltip("Steps through the impact, which takes no time, from its start to its end.");
 }
 
 void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
@@ -132,8 +132,8 @@ void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
         "of these two bodies: of all their contacts, normal and friction, at the end; as in "
         "Events");
   Value("normal loss", work(NormalLoss(*impact_, contact)),
-        "of these two bodies: what the normal impulses of all their contacts took and did not give "
-        "back, -(W_c + W_d) at the end; as in Events");
+        "of these two bodies: energy that the normal impulses of all their contacts took and did "
+        "not return, -(W_c + W_d) at the end; as in Events");
   Value("whole loss", work(-impact_->energy_change),
         "kinetic energy that the whole impact took: the normal losses of all pairs, and the loss "
         "to friction");

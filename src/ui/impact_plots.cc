@@ -153,7 +153,7 @@ void DrawImpactKey() {
                {"velocity, impulse", Colors().text},
                {"rays towards 0, cone of friction", CurveColor(2)},
                {"rays away", CurveColor(1)},
-               {"where the slider is", Colors().error}};
+               {"position of the slider", Colors().error}};
   for (const auto& item : items) {
     if (&item != items) SameLineIfRoom(ImGui::CalcTextSize(item.name).x + 1.4F * em);
     const ImVec2 at = ImGui::GetCursorScreenPos();

@@ -85,7 +85,7 @@ bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& bod
     changed = true;
   }
   context.Mark(mark + ".here");
-  Tooltip("Puts this keyframe where the body is now.");
+  Tooltip("Sets this keyframe to the body's present pose.");
   ImGui::SameLine();
   if (ImGui::SmallButton("remove")) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
@@ -104,15 +104,15 @@ bool DrawSwitches(const PanelContext& context, SetKeyframes* plan) {
   if (ImGui::Checkbox("follow", &plan->follow)) changed = true;
   context.Mark("inspector.keyframes.follow");
   Tooltip(
-      "The body goes through its keyframes, from where it is on their path by now. Otherwise it "
-      "stands still, and can be placed by hand.");
+      "The body follows its keyframes, from the present point of their path. Otherwise it is at "
+      "rest, and can be placed by hand.");
   ImGui::SameLine();
   if (ImGui::Checkbox("loop", &plan->loop)) {
     if (plan->loop) CloseLoop(plan);
     changed = true;
   }
   context.Mark("inspector.keyframes.loop");
-  Tooltip("After the last keyframe comes the first one again; one like it is added to the end.");
+  Tooltip("The path repeats after the last keyframe; a copy of the first one is added at the end.");
   ImGui::EndDisabled();
   return changed;
 }
@@ -179,9 +179,8 @@ void KeyframeRows::Draw(const PanelContext& context, const exchange::BodySnapsho
   }
   context.Mark("inspector.keyframes.add");
   Tooltip(
-      "One where the body is now, at this time; or a second after the last one, while the body "
-      "does "
-      "not follow them.");
+      "Adds one at the body's present pose and time; if the body does not follow them, a second "
+      "after the last.");
   if (!changed) return;
   draft_.Set(plan, in_force, context.now);
   context.Send(plan);

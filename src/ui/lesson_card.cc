@@ -128,7 +128,7 @@ void LessonCard::DrawAnswers(const PanelContext& context) {
     if (was_wrong) ImGui::PopStyleColor();
     context.Mark(id);
     if (was_wrong) context.Mark("lesson.was_wrong." + std::to_string(i + 1));
-    Tooltip("Answer, and let the scene run  (" + std::to_string(i + 1) + ")");
+    Tooltip("Answer, and start the scene  (" + std::to_string(i + 1) + ")");
   }
 }
 
@@ -146,7 +146,7 @@ void LessonCard::DrawVerdict(const PanelContext& context) const {
     ImGui::PushFont(context.fonts.bold);
     ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg),
                               right ? Colors().good : Colors().warning),
-                       "%s", right ? "✓ Right." : "✗ Not so.");
+                       "%s", right ? "✓ Right." : "✗ Wrong.");
     ImGui::PopFont();
     context.Mark(right ? "lesson.right" : "lesson.wrong");
     if (!right) TextWrappedMuted(("You said: " + card_->answers[*answer_]).c_str());

@@ -142,7 +142,7 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
     ImGui::EndCombo();
   }
   context.Mark("plots.window");
-  Tooltip("How much of the past is shown; the wheel over the plot changes it, too");
+  Tooltip("Length of the past that is shown; the wheel over the plot changes it, too");
 }
 
 void PlotsPanel::DrawExports(const PanelContext& context) {
@@ -157,13 +157,13 @@ void PlotsPanel::DrawExports(const PanelContext& context) {
                                    .text = "",
                                    .figure = std::make_shared<const Figure>(MakeFigure(context))};
   context.Mark("plots.png");
-  Tooltip("Save this plot for paper, drawn anew with its axes (folder: Picture > Save to)");
+  Tooltip("Save this plot for paper, redrawn with its axes (folder: Picture > Save to)");
   ImGui::SameLine();
   if (ImGui::Button("SVG"))
     context.intents->save =
         Export{.name = NameOfExport(context), .text = ToSvg(MakeFigure(context)), .ending = ".svg"};
   context.Mark("plots.svg");
-  Tooltip("The same as lines and letters, for any size (folder: Picture > Save to)");
+  Tooltip("Save this plot as vector graphics, for any size (folder: Picture > Save to)");
 }
 
 void PlotsPanel::DrawChoices(const PanelContext& context) {
@@ -184,8 +184,8 @@ void PlotsPanel::DrawChoices(const PanelContext& context) {
   ImGui::Checkbox(kFromStart, &potential_from_0_);
   context.Mark("plots.potential_from_0");
   Tooltip(
-      "The height at which potential energy is 0 is free to choose: here where the first sample "
-      "is. Mechanical energy is counted from the same height. Kinetic energy and losses have a "
+      "The zero of potential energy is arbitrary: here it is at the first sample. Mechanical "
+      "energy has the same zero. Kinetic energy and losses have a "
       "zero of their own and are never shifted.");
   SameLineIfRoom(3.0F * LabelledWidth("CSV"));
   DrawExports(context);

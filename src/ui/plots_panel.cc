@@ -153,8 +153,8 @@ void PlotsPanel::DrawLegend(const PanelContext& context) {
     ImGui::TextDisabled("%s", note.c_str());
     context.Mark("plots.departed");
     Tooltip(
-        "Energy and momentum of what has left the scene grow without end; Statistics has them "
-        "apart.");
+        "Bodies that have left the scene are not included: their energy and momentum grow without "
+        "end. Statistics lists them separately.");
   }
   if (removed) shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(*removed));
 }
@@ -235,7 +235,7 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
   }
   if (!across_) DrawShared(collected, &plot);
   if (shown_.empty()) {
-    plot.Note("No curve is chosen: add one by +", Colors().muted);
+    plot.Note("No curve is chosen: add one with +", Colors().muted);
     context.Mark("plots.no_data");
   } else if (!HasValues(collected)) {
     plot.Note(series_.times().empty() ? "No step has been taken yet"

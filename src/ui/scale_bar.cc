@@ -66,9 +66,8 @@ void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const 
     context.intents->arrow_scale = ArrowScaleIntent::kOfScene;
   else if (clicked && ImGui::GetMouseClickedCount(0) < 2)
     context.intents->arrow_scale = ArrowScaleIntent::kFit;
-  Tooltip(context.WithKeys("Length of the arrows of forces, where the camera looks. It stays while "
-                           "forces change; click "
-                           "to fit it to the forces shown",
+  Tooltip(context.WithKeys("Scale of the force arrows, at the focus of the camera. It does not "
+                           "change with the forces; click to fit it to the forces shown",
                            "fit_arrows") +
           ". Double-click to reset it to the scene's scale.");
   ImGui::End();

@@ -82,7 +82,7 @@ float SceneNote::Draw(const PanelContext& context, const Rect& scene) {
     until_ = std::numeric_limits<double>::infinity();
   }
   context.Mark("note.open");
-  Tooltip("What this scene shows, and how far from the truth it is");
+  Tooltip("About this scene, and how far it is from exact");
   ImGui::End();
   return 0.0F;
 }

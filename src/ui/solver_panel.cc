@@ -107,14 +107,14 @@ Judgement Judge(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) 
   const bool rough = IsRough(snapshot);
   if (exact && solve.certified && rough)
     return {"this group certified", Colors().good,
-            "The forces of this group are exact. Others of this step, or a blow in it, are rough: "
-            "Statistics has the worst residual of the step."};
+            "The forces of this group are exact. Others of this step, or an impact in it, are "
+            "rough: Statistics has the worst residual of the step."};
   if (exact && solve.certified)
     return {"certified", Colors().good,
             "Of this group all forces, to " +
                 FormatScientific(std::max(
                     {solve.residual_law, solve.residual_acceleration, solve.residual_dynamics})) +
-                " of the largest: the worst residual below. They count as right when each is below "
+                " of the largest: the worst residual below. They are certified when each is below "
                 "the tolerance, " +
                 FormatScientific(snapshot.settings.contact.residual_tolerance) +
                 ", the black mark."};
@@ -192,7 +192,7 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
          "over the normals of the contacts that do not open; with full rank and without friction "
          "the forces are the only ones");
   DrawSharing(solve);
-  Fact("method", solve.method, "which of the solver's methods gave the answer");
+  Fact("method", solve.method, "the solver's method that found the forces");
   if (solve.pivots > 0)
     Fact("pivots", std::to_string(solve.pivots), "number of pivots of Baraff's algorithm");
   if (solve.newton > 0 || solve.pivots == 0) {

@@ -50,10 +50,9 @@ double ShownResidual(const exchange::Snapshot& snapshot) {
 }
 
 constexpr const char* kGuessed =
-    "Rough: the forces obey the contact law, but the step did not have the time to find out "
-    "exactly "
-    "which bodies touch, or when. Bodies that are close were taken to touch, or a blow was "
-    "estimated. Pause, and the forces are solved exactly.";
+    "Rough: the forces obey the contact law, but the step's limit of work did not suffice to find "
+    "exactly which bodies touch, or when. Close bodies were treated as touching, or an impact was "
+    "estimated. Pause to solve the forces exactly.";
 
 void ResidualRow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
@@ -111,7 +110,7 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
   const double departed = SumDeparted(snapshot).kinetic;
   EnergyRow("kinetic energy", RestingEnergy(snapshot), SumKineticEnergyHere(snapshot),
-            departed > 0.0 ? "kinetic energy of all bodies but those that fall for ever"
+            departed > 0.0 ? "kinetic energy of all bodies except those that fall for ever"
                            : "kinetic energy of all bodies");
   if (departed > 0.0)
     Row("of falling bodies", FormatQuantity(departed, "J"),
@@ -126,8 +125,8 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
             "by the mouse, by thrusters, by fixed bodies that move, and by changes made while "
             "running");
   EnergyRow("opening work", round_off, energy.opening_work,
-            "by what opens gaps that have become narrow: bodies are lifted by a few micrometres, "
-            "so that nothing overlaps. Nobody did it; it counts as work from outside in the plots");
+            "by opening narrow gaps: bodies are lifted by a few micrometres, so that nothing "
+            "overlaps. It counts as external work in the plots");
 }
 
 /// Rows for the uncertified steps and solves so far, at the pace `lively`.
@@ -143,20 +142,19 @@ void RoughRows(const PanelContext& context) {
   Row("worst rough residual", violated ? FormatScientific(s.rough_residual_max) : "–",
       violated ? "The largest residual of the forces and impulses of rough steps, relative to the "
                  "largest force."
-               : "No forces of rough steps miss the contact law: these steps are rough because "
-                 "bodies that are close were taken to touch, or a blow was estimated.");
+               : "All forces of rough steps obey the contact law: these steps are rough because "
+                 "close bodies were treated as touching, or an impact was estimated.");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto stretch = FindRoughStretch(timeline, timeline.frame);
   if (!stretch || context.snapshot.refinement != nullptr) return;
   if (ImGui::Button("Compute exactly"))
     context.Send(exchange::Refine{stretch->first, stretch->last});
   context.Mark("rough.refine");
-  Tooltip(
-      "The rough steps before this moment, from " +
-      FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
-      FormatTime(EndOf(*stretch, context.snapshot), 3) +
-      ", are computed again exactly, in the background, and compared with the run. How long that "
-      "takes is told after the first of them; it can be cancelled.");
+  Tooltip("The rough steps before this moment, from " +
+          FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
+          FormatTime(EndOf(*stretch, context.snapshot), 3) +
+          ", are recomputed exactly, in the background, and compared with the run. An estimate of "
+          "the time appears after the first of them; it can be cancelled.");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
@@ -196,7 +194,7 @@ void StageRow(const char* name, double ms, double all_ms, const char* tooltip) {
 void TimeRows(const exchange::StepTimes& t) {
   const double all = t.Sum();
   if (!(all > 0.0)) return;
-  ImGui::TextUnformatted("Where the time went");
+  ImGui::TextUnformatted("Time by stage");
   StageRow("forces", t.forces, all,
            "wall time since the start in which contact forces were found, and its share");
   StageRow("impacts", t.impacts, all, "computing the effect of collisions");
@@ -261,14 +259,14 @@ void ExactnessRows(const exchange::Snapshot& snapshot) {
 void CountRows(const exchange::StatisticsSnapshot& s) {
   const exchange::WorkSnapshot& work = s.work;
   Row("collisions", std::to_string(s.collisions),
-      "pairs of bodies that struck each other: as many as Events has of that kind");
+      "pairs of bodies that struck each other: the number of collisions in Events");
   Row("struck groups",
       std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
-      "Groups of touching bodies that were struck at one instant. One such blow is a collision for "
-      "each of its pairs. In brackets, how often several contacts were compressed at once");
+      "Groups of touching bodies that were struck at one instant. One such impact is a collision "
+      "for each of its pairs. In brackets, the number of compressions of several contacts at once");
   Row("gaps closed", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
       "Instants at which bodies came together and a step paused; in brackets, in the last step. "
-      "Events lists what came of them");
+      "Events lists the results");
   Row("impact iterations", std::to_string(work.impact_newton),
       "steps of Newton's method in impacts");
   Row("force iterations", std::to_string(work.force_newton), "steps of Newton's method for forces");

@@ -104,7 +104,7 @@ void DrawPace(const PanelContext& context) {
     std::snprintf(text.data(), text.size(), "%.0f× real time",
                   snapshot.statistics.real_time_factor);
     Badge(text.data(), Colors().accent);
-    Tooltip("running to the next " + InWords(*snapshot.run.run_to) + ", as fast as it can");
+    Tooltip("running to the next " + InWords(*snapshot.run.run_to) + ", as fast as possible");
   } else {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
@@ -198,7 +198,7 @@ void Toolbar::DrawNextEvent(const PanelContext& context) {
   const std::string which = filter ? InWords(*filter) : "event of the selected body: select one";
   const std::string tooltip = context.WithKeys(
       running ? "Stop running to the event"
-              : "Run to the next " + which + ", as fast as it can, and pause there",
+              : "Run to the next " + which + ", as fast as possible, and pause there",
       "next_event");
   ImGui::BeginDisabled(!filter && !running);
   if (IconButton("##next_event", Icon::kNextEvent, tooltip.c_str(), running)) {
@@ -220,8 +220,8 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
                                       ImGuiComboFlags_HeightLargest);
   context.Mark("event_kind");
   if (!open) {
-    Tooltip(of_selected_ ? "Which event to run to (»: of the selected body only)"
-                         : "Which event to run to");
+    Tooltip(of_selected_ ? "Kind of event to run to (»: of the selected body only)"
+                         : "Kind of event to run to");
     return;
   }
   if (ListEntry(context, "any event", !event_kind_)) event_kind_.reset();

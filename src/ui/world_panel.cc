@@ -168,8 +168,8 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
   double restitution = restitution_.Shown(e.value, context.now, std::equal_to<>());
   if (NamedSlider(context, e.mixed ? "Restitution *" : "Restitution", &restitution,
                   {.min = 0.0, .max = 1.0},
-                  "e: how much of an impact is given back, from 0 (clay) to 1 "
-                  "(no loss). The larger of two bodies' values counts. * : bodies differ")) {
+                  "e: speed after an impact relative to that before, from 0 (clay) to 1 (no loss). "
+                  "The larger of two bodies' values counts. * : bodies differ")) {
     restitution_.Set(restitution, e.value, context.now);
     SendMaterial(context, {.body = {}, .restitution = restitution, .friction = {}});
   }
