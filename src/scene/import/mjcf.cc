@@ -40,7 +40,7 @@ class MjcfReader {
     for (const XmlView& option : root_.Children("option"))
       gravity = option.Vector("gravity", gravity);
     if (root_.Child("option"))
-      remarks_.push_back({"option: gravity alone; what tunes the solver is left out"});
+      remarks_.push_back({"option: only gravity is read; solver settings are left out"});
     root_.RequireChild("worldbody");
     const MjcfElement root(root_, defaults_);
     const std::vector<MjcfElement> worlds = root.Children("worldbody");
@@ -51,7 +51,7 @@ class MjcfReader {
     for (const MjcfElement& actuators : root.Children("actuator"))
       for (const MjcfElement& motor : actuators.Children("motor")) RefuseOtherPhysicsOfMotor(motor);
     if (root_.Child("actuator"))
-      remarks_.push_back({"actuator: motors without a control signal, which push with nothing"});
+      remarks_.push_back({"actuator: motors without a control signal, which exert no force"});
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
@@ -95,8 +95,8 @@ class MjcfReader {
     pairs.insert(pairs.end(), welded.begin(), welded.end());
     if (!welded.empty())
       remarks_.push_back(
-          {"bodies without a joint pass through what they are part of, and through "
-           "what moves against that at a joint"});
+          {"bodies without a joint pass through the body that they are part of, and through bodies "
+           "joined to that"});
     for (const XmlView& contact : root_.Children("contact"))
       for (const XmlView& exclude : contact.Children()) {
         if (exclude.name() != "exclude")
@@ -187,7 +187,7 @@ class MjcfReader {
                                               const std::vector<PlacedElement>& own) {
     std::vector<PlacedElement> weighing = all;
     std::erase_if(weighing, [](const PlacedElement& geom) { return IsWeightless(geom.element); });
-    if (weighing.empty()) body.Fail("its geoms weigh nothing: expected a mass, or an <inertial>");
+    if (weighing.empty()) body.Fail("its geoms have no mass: expected a mass, or an <inertial>");
     const bool same =
         weighing.size() == own.size() && std::ranges::none_of(own, [](const PlacedElement& geom) {
           return IsWeightless(geom.element);

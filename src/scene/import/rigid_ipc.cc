@@ -85,7 +85,7 @@ void RefuseOtherPhysics(const JsonView& body) {
     const auto found = body.Find(key);
     if (!found || (found->value().is_boolean() && !found->Boolean())) continue;
     if (found->value().is_array() && found->value().empty()) continue;
-    found->Fail("has no counterpart, and the motion would be another one without it");
+    found->Fail("has no counterpart, and would change the motion");
   }
   for (const char* key : {"vertices", "faces", "edges"})
     if (const auto found = body.Find(key)) found->Fail("expected a \"mesh\", a file");
@@ -170,7 +170,7 @@ Json ShapeOf(const JsonView& body, const std::string& name, std::vector<Remark>*
 void AddGroup(const JsonView& body, Json* json, Json* no_contact) {
   const auto id = body.Find("group_id");
   if (!id || id->Number() < 0.0) return;
-  if (IsFixed(body)) id->Fail("expected a body that moves: fixed ones do not meet");
+  if (IsFixed(body)) id->Fail("expected a movable body: fixed ones do not collide");
   const std::string group = "group-" + std::to_string(id->Integer(0, 1000000));
   (*json)["group"] = group;
   const Json pair = {group, group};

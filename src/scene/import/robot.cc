@@ -115,7 +115,7 @@ namespace {
 
 [[noreturn]] void RefuseXml(const std::string& source) {
   throw SceneError(source, "",
-                   "this build reads no robot descriptions: build it again with libtinyxml2-dev");
+                   "this build reads no robot descriptions: rebuild it with libtinyxml2-dev");
 }
 
 }  // namespace

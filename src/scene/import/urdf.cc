@@ -93,7 +93,7 @@ class UrdfReader {
     }
     for (const auto& [name, link] : links_)
       if (!parents_.contains(name)) Place(name, RobotFrame(), "", name, 0);
-    if (placed_.size() != links_.size()) robot_.Fail("the joints go round: expected a tree");
+    if (placed_.size() != links_.size()) robot_.Fail("the joints form a loop: expected a tree");
     for (const XmlView& joint : robot_.Children("joint")) AddJoint(joint);
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
@@ -138,7 +138,8 @@ class UrdfReader {
     const bool root = !parents_.contains(name);
     Placed& placed = placed_[name] = {X, carrier, root_name};
     if (inertia || touches) {
-      if (!touches) link.Fail("it has a mass and no <collision>: a body here is what can touch");
+      if (!touches)
+        link.Fail("it has a mass and no <collision>: a body here needs a shape that can touch");
       if (!inertia && !root) link.Fail("it has a <collision> and no mass: expected an <inertial>");
       AddBody(link, name, X, inertia, root && !inertia);
       placed.body = name;
@@ -191,10 +192,11 @@ class UrdfReader {
       if (type == "fixed") {
         // The root is a frame of this body, which is free.
         if (framed_roots_.insert(inner.root).second) return;
-        joint.Fail("another body is fixed to the root " + Quoted(Printable(inner.root, 60)) +
-                   " already, which has no mass: expected one, or a root \"world\" that stands");
+        joint.Fail(
+            "another body is fixed to the root " + Quoted(Printable(inner.root, 60)) +
+            " already, which has no mass: expected a mass, or a root \"world\", which is fixed");
       }
-      joint.Fail("it moves against a root without mass: name that \"world\" if it stands fixed");
+      joint.Fail("it moves against a root without mass: name that \"world\" if it is fixed");
     }
     RefuseOtherMotion(joint);
     Json json = {{"type", "fixed"},
@@ -228,7 +230,7 @@ class UrdfReader {
     const XmlView limit = joint.RequireChild("limit");
     const double lower = limit.Number("lower", 0.0), upper = limit.Number("upper", 0.0);
     if (lower > 0.0 || upper < 0.0)
-      limit.Fail("expected limits with 0 between them, at which the joint stands in the file");
+      limit.Fail("expected limits with 0 between them, the position of the joint in the file");
     (*json)["limits"] = {lower, upper};
   }
 

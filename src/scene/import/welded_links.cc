@@ -70,8 +70,8 @@ void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks) {
       body["group"] = found->second;
   (*document)["no_contact"] = std::move(pairs);
   remarks->push_back(
-      {"links that fixed joints hold together pass through each other, and through those that move "
-       "against one of them at a joint"});
+      {"links connected by fixed joints pass through each other, and through links joined to one "
+       "of them"});
 }
 
 }  // namespace touchstone::scene
