@@ -109,7 +109,7 @@ void TrackSelected(WindowParts* window) {
   if (const auto* body = SelectedBody(*window)) window->camera.Track(*body);
 }
 
-/// Where some of them are free, those are held; else all are let go.
+/// Fixes the selected bodies if any is free, otherwise releases all of them.
 void PinSelected(WindowParts* window) {
   const auto bodies = window->selection.FindAllIn(window->run.snapshot());
   const bool pinned = std::ranges::any_of(bodies, [](const auto* body) { return !body->fixed; });
@@ -132,7 +132,7 @@ void ToggleDock(WindowParts* window, const char* tab) {
 }
 
 void CancelInnermost(WindowParts* window) {
-  if (ImGui::IsAnyItemActive()) return;  // a slider takes back what it was dragged to
+  if (ImGui::IsAnyItemActive()) return;  // a slider restores the value from before its drag
   if (window->pictures.StopSequence()) return;
   if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
   if (window->run.held_up()) return window->run.BreakOff();

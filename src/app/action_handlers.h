@@ -15,27 +15,27 @@ void PlayOrPause(WindowParts* window);
 void RunToNextEvent(WindowParts* window);
 void RunToNextEventOfSelected(WindowParts* window);
 void GoToPreviousEvent(WindowParts* window);
-/// Changes the speed by that many steps of its list.
+/// Changes the speed by that many steps in its list.
 void ChangeSpeed(WindowParts* window, int steps);
-/// Shows the free-body diagram, if one is open, the selected body or everything.
+/// Frames the open free-body diagram, otherwise the selected body, otherwise everything.
 void FrameSelectedOrAll(WindowParts* window);
 /// Looks along an axis of the world at the selected body or everything.
 void GoToFirstView(WindowParts* window);
 void ViewFrom(WindowParts* window, ViewDirection direction);
-/// Chooses lengths of arrows for the forces of now, or takes those the scene was opened with.
+/// Fits the arrow lengths to the present forces, or restores the scale the scene was opened with.
 void FitArrows(WindowParts* window);
 void UseArrowsOfScene(WindowParts* window);
 void KeepOrForgetReference(WindowParts* window);
-/// Two runs side by side, or in one picture; keeps the present run where none is kept.
+/// Shows two runs side by side, or in one picture; keeps the present run if none is kept.
 void ShowSideBySide(WindowParts* window);
 void ChangeTextScale(WindowParts* window, float by);
 void TrackSelected(WindowParts* window);
 void PinSelected(WindowParts* window);
 void RemoveSelected(WindowParts* window);
-/// Opens the tab of the dock, or closes it.
+/// Opens or closes the tab of the dock.
 void ToggleDock(WindowParts* window, const char* tab);
-/// Cancels, closes or deselects the innermost thing that is in progress, open or selected; a clip
-/// that is made in the background comes last. What the panels' library has open closes by itself.
+/// Cancels, closes or deselects the innermost item that is in progress, open or selected; a clip
+/// being made in the background comes last. Popups of ImGui close by themselves.
 void CancelInnermost(WindowParts* window);
 /// Shows the card of the scene again, or opens the next lesson.
 void OpenLesson(WindowParts* window);
@@ -45,8 +45,8 @@ void File(WindowParts* window) {
 }
 void Quit(WindowParts* window);
 
-/// Why a single key does not carry the action out: it would let the ground fall. Empty where it
-/// may.
+/// The reason why a single key must not carry out the action: it would let the ground fall. Empty
+/// if it may.
 std::string SparesTheGround(Action action, const WindowParts& window);
 
 }  // namespace touchstone::app

@@ -31,7 +31,7 @@ constexpr Input Drag(int button, int mods = 0, Over over = Over::kAnything) {
 
 void Toggle(bool* option) { *option = !*option; }
 
-/// Of a command that says all by its kind.
+/// Sends a command without parameters.
 template <class Command>
 void Send(WindowParts* window) {
   window->run.Send(Command{});
@@ -51,7 +51,7 @@ ActionInfo Row(Action action, const char* name, const char* group, const char* m
   return {action, name, group, meaning, while_held, std::move(inputs), carry_out, fixed_input};
 }
 
-// Of the inputs, more specific ones come first: the first match counts.
+// More specific inputs come first: the first match counts.
 const ActionInfo kActions[] = {
     Row(Action::kGrab, "grab", "Hands",
         "pull the body by a spring; paused: move all that is selected with it (wheel: nearer, "
@@ -69,10 +69,11 @@ const ActionInfo kActions[] = {
         "select a body (empty space: deselect; the ground: double-click)", kOnce, {}, nullptr,
         "Click"),
     Row(Action::kSelectMore, "select_more", "Hands",
-        "select one body more, or one less; the selected ones are edited together", kOnce, {},
+        "add a body to the selection, or remove it; selected bodies are edited together", kOnce, {},
         nullptr, "Ctrl + Click"),
-    Row(Action::kSelectFrame, "select_frame", "Hands", "select what lies in a rectangle, too",
-        kOnce, {Drag(kLeft, kCtrl, kElse)}, nullptr),
+    Row(Action::kSelectFrame, "select_frame", "Hands",
+        "add the bodies in a rectangle to the selection", kOnce, {Drag(kLeft, kCtrl, kElse)},
+        nullptr),
     Row(Action::kSelectAll, "select_all", "Hands", "select all bodies that move", kOnce,
         {Key(GLFW_KEY_A, kCtrl)},
         [](WindowParts* w) { w->selection.SelectAllIn(w->run.snapshot()); }),
@@ -111,24 +112,24 @@ const ActionInfo kActions[] = {
           Spawn(w, scene::ConeShape{1.0, 1.0}, "cone");
         }),
     Row(Action::kSpawnBowl, "spawn_bowl", "Bodies",
-        "a bowl: the inside of a ball, held in place; what is placed on its wall is in it", kOnce,
+        "a bowl: the inside of a ball, held in place; bodies placed on its wall are inside", kOnce,
         {Key(GLFW_KEY_7, kShift)}, [](WindowParts* w) { Spawn(w, scene::BowlShape{1.0}, "bowl"); }),
-    Row(Action::kSpawnTube, "spawn_tube", "Bodies", "a tube: likewise, of a cylinder", kOnce,
-        {Key(GLFW_KEY_9, kShift)},
+    Row(Action::kSpawnTube, "spawn_tube", "Bodies",
+        "a tube: the inside of a cylinder, held in place", kOnce, {Key(GLFW_KEY_9, kShift)},
         [](WindowParts* w) {
           Spawn(w, scene::TubeShape{1.0, 1.5}, "tube");
         }),
     Row(
         Action::kTurnLeft, "turn_left", "Bodies",
-        "turn what is being placed or, paused, what is selected, by 15° to the left", kRepeats,
+        "turn the body being placed or, paused, the selected bodies, by 15° to the left", kRepeats,
         {Key(GLFW_KEY_Q)}, [](WindowParts* w) { w->hands.Turn(1); }, "Shift + Wheel"),
-    Row(Action::kTurnRight, "turn_right", "Bodies", "the same to the right", kRepeats,
+    Row(Action::kTurnRight, "turn_right", "Bodies", "turn them by 15° to the right", kRepeats,
         {Key(GLFW_KEY_E)}, [](WindowParts* w) { w->hands.Turn(-1); }),
     Row(Action::kDuplicate, "duplicate", "Bodies", "copies of the selected bodies beside them",
         kOnce, {Key(GLFW_KEY_D, kCtrl)}, [](WindowParts* w) { w->hands.Duplicate(); }),
-    Row(Action::kCopy, "copy", "Bodies", "remember the selected bodies", kOnce,
+    Row(Action::kCopy, "copy", "Bodies", "copy the selected bodies", kOnce,
         {Key(GLFW_KEY_C, kCtrl)}, [](WindowParts* w) { w->hands.Copy(); }),
-    Row(Action::kPaste, "paste", "Bodies", "copies of the remembered bodies", kOnce,
+    Row(Action::kPaste, "paste", "Bodies", "paste the copied bodies beside them", kOnce,
         {Key(GLFW_KEY_V, kCtrl)}, [](WindowParts* w) { w->hands.Paste(); }),
     Row(Action::kPin, "pin", "Bodies", "hold the selected bodies in place, or release them", kOnce,
         {Key(GLFW_KEY_H)}, PinSelected),
@@ -155,7 +156,8 @@ const ActionInfo kActions[] = {
         {Key(GLFW_KEY_HOME)}, FrameSelectedOrAll),
     Row(Action::kFirstView, "first_view", "Camera", "the view that the scene opened with", kOnce,
         {Key(GLFW_KEY_HOME, kShift)}, GoToFirstView),
-    Row(Action::kViewFront, "view_front", "Camera", "the same, seen from the front", kOnce,
+    Row(Action::kViewFront, "view_front", "Camera",
+        "show the selected bodies, or all, from the front", kOnce,
         {Key(GLFW_KEY_1, kCtrl), Key(GLFW_KEY_KP_1)},
         [](WindowParts* w) { ViewFrom(w, ViewDirection::kFront); }),
     Row(Action::kViewSide, "view_side", "Camera", "from the right", kOnce,
@@ -208,19 +210,18 @@ const ActionInfo kActions[] = {
         {Key(GLFW_KEY_L)}, [](WindowParts* w) { Toggle(&w->preferences.view.numbers); }),
     Row(Action::kToggleGlass, "glass", "View", "see through bodies", kOnce, {Key(GLFW_KEY_G)},
         [](WindowParts* w) { Toggle(&w->preferences.view.bodies.glass); }),
-    Row(Action::kTogglePaths, "paths", "View", "the ways that bodies have taken", kOnce,
-        {Key(GLFW_KEY_T)}, [](WindowParts* w) { Toggle(&w->preferences.trails.paths); }),
-    Row(Action::kToggleStrobe, "strobe", "View", "outlines of the bodies along their ways", kOnce,
+    Row(Action::kTogglePaths, "paths", "View", "paths of the bodies", kOnce, {Key(GLFW_KEY_T)},
+        [](WindowParts* w) { Toggle(&w->preferences.trails.paths); }),
+    Row(Action::kToggleStrobe, "strobe", "View", "outlines of the bodies along their paths", kOnce,
         {Key(GLFW_KEY_T, kShift)}, [](WindowParts* w) { Toggle(&w->preferences.trails.strobe); }),
-    Row(Action::kReference, "reference", "View",
-        "keep this run to compare the next one with, or forget it", kOnce, {Key(GLFW_KEY_V)},
-        KeepOrForgetReference),
+    Row(Action::kReference, "reference", "View", "keep this run for comparison, or discard it",
+        kOnce, {Key(GLFW_KEY_V)}, KeepOrForgetReference),
     Row(Action::kSideBySide, "side_by_side", "View",
         "the kept run beside this one, or as outlines in it", kOnce, {Key(GLFW_KEY_V, kShift)},
         ShowSideBySide),
-    Row(Action::kFitArrows, "fit_arrows", "View", "arrows as long as suits the forces shown", kOnce,
+    Row(Action::kFitArrows, "fit_arrows", "View", "fit arrow lengths to the forces shown", kOnce,
         {Key(GLFW_KEY_M)}, FitArrows),
-    Row(Action::kSceneArrows, "scene_arrows", "View", "arrows as long as the scene has them", kOnce,
+    Row(Action::kSceneArrows, "scene_arrows", "View", "restore the scene's arrow lengths", kOnce,
         {Key(GLFW_KEY_M, kShift)}, UseArrowsOfScene),
     Row(Action::kTogglePanels, "panels", "View", "hide or show the panels", kOnce,
         {Key(GLFW_KEY_TAB)}, [](WindowParts* w) { Toggle(&w->preferences.panels_shown); }),

@@ -11,7 +11,7 @@ struct WindowParts;
 
 /// All actions of mouse and keys in the scene.
 enum class Action {
-  // With the mouse.
+  // Mouse.
   kGrab,
   kTurn,
   kLaunch,
@@ -113,7 +113,7 @@ enum class Action {
   kQuit,
 };
 
-/// What the cursor is over when a button goes down.
+/// The object under the cursor when a button goes down.
 enum class Over { kAnything, kMovingBody, kElse };
 
 /// Exactly one of key and button is set.
@@ -126,19 +126,19 @@ struct Input {
   bool operator==(const Input&) const = default;
 };
 
-/// What a key does while it is held.
+/// The effect of a key while it is held.
 enum class WhileHeld { kNothing, kRepeats };
 
 /// Everything about one action.
 struct ActionInfo {
   Action action;
-  const char* name;     // in preferences
-  const char* group;    // in the help
-  const char* meaning;  // in the help
+  const char* name;     // name in preferences
+  const char* group;    // group in the help
+  const char* meaning;  // text in the help
   WhileHeld while_held;
-  std::vector<Input> inputs;        // until a person changes them
-  void (*carry_out)(WindowParts*);  // null for what the tools of the mouse do
-  const char* fixed_input;          // one that cannot be changed, in words; may be empty
+  std::vector<Input> inputs;        // default inputs
+  void (*carry_out)(WindowParts*);  // null for actions of the mouse tools
+  const char* fixed_input;          // an input that cannot be changed, as text; may be empty
 };
 
 /// The table of all actions, in the order of the help.
@@ -146,7 +146,7 @@ std::span<const ActionInfo> Actions();
 
 const ActionInfo& InfoOf(Action action);
 
-/// The action of that name in preferences; null when there is none.
+/// The action of that name in preferences; null if there is none.
 const ActionInfo* FindAction(std::string_view name);
 
 }  // namespace touchstone::app

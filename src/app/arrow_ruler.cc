@@ -13,8 +13,8 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kLongest = 120.0;     // of the bar, in window units
-constexpr double kLargestShare = 0.3;  // of the view's width
+constexpr double kLongest = 120.0;     // greatest length of the bar, in window units
+constexpr double kLargestShare = 0.3;  // greatest share of the view's width
 
 /// The largest of 1, 2 and 5 times a power of ten that is at most x.
 double RoundDown(double x) {
@@ -24,20 +24,20 @@ double RoundDown(double x) {
   return power;
 }
 
-/// "200", "0.5".
+/// A number without trailing zeros: "200", "0.5".
 std::string Shortest(double x) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), "%g", x);
   return text.data();
 }
 
-/// Of its arrow, if no arrow were broken [m].
+/// The length of a force's arrow, if no arrow were broken [m].
 double LengthOf(render::ForceStyle style, double newtons) {
   style.most_metres = std::numeric_limits<double>::infinity();
   return ArrowSpan(style, newtons * Vec3::UnitX()).norm();
 }
 
-/// A force whose arrow is as long as there is room for, or shorter [N].
+/// A force whose arrow is at most as long as the available room [N].
 double ForceOfBar(const render::ForceStyle& style, double most_metres) {
   if (!style.shown.logarithmic) return RoundDown(most_metres / style.metres_per_newton);
   constexpr int kDecades = 4;

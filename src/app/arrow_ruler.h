@@ -8,9 +8,9 @@
 
 namespace touchstone::app {
 
-/// The bar that says how long arrows are: that of a round force, 1, 2 or 5 times a power of ten,
-/// across the view at the depth of `depth_of_W`. Where lengths are logarithmic, that of the full
-/// force or of a power of ten of it. None where nothing has a length.
+/// The bar that shows the length of a round force, 1, 2 or 5 times a power of ten, across the view
+/// at the depth of `depth_of_W`. If lengths are logarithmic, the force is the full force divided by
+/// a power of ten. None if all arrows have zero length.
 std::optional<ui::ScaleBar> MakeScaleBar(const render::ForceStyle& style, const SceneView& view,
                                          const Vec3& depth_of_W);
 

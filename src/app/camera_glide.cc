@@ -8,12 +8,12 @@ namespace touchstone::app {
 namespace {
 
 constexpr double kDuration = 0.25;       // [s]
-constexpr double kSlowestPicture = 0.1;  // [s] so that a slow picture is no leap
+constexpr double kSlowestPicture = 0.1;  // limits the jump after a slow picture [s]
 
 double Mixed(double from, double to, double share) { return from + share * (to - from); }
 
-/// How much of the way the target has gone when the distance has. The eye's picture then grows or
-/// shrinks about one point of it, as with the wheel.
+/// The target's share of its way for a share of the distance. Chosen so that the eye's picture
+/// grows or shrinks about one point of it, as with the wheel.
 double ShareOfTarget(double from, double to, double now, double share) {
   constexpr double kAlike = 0.02;
   return std::abs(to - from) < kAlike * from ? share : (now - from) / (to - from);

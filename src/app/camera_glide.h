@@ -4,24 +4,24 @@
 
 namespace touchstone::app {
 
-/// A camera on its way to where somebody sent it: fast at first, gentle at the end, a quarter of a
-/// second in all. What the camera looks at stays in its place of the picture while it comes nearer.
+/// A camera on its way to a new view: fast at first, slow at the end, a quarter of a second in all.
+/// The target of the camera keeps its place in the picture while the camera approaches.
 class CameraGlide {
  public:
   CameraGlide(const render::Camera& from, const render::Camera& to) : from_(from), to_(to) {}
 
-  /// Goes on by that time [s], a picture's at most; returns the camera there.
+  /// Advances by that time [s], at most the time of one picture; returns the new camera.
   render::Camera Advance(double seconds);
-  /// Where it ends.
+  /// The camera at the end of the glide.
   const render::Camera& to() const { return to_; }
   bool finished() const;
-  /// Takes both ends along, with a body that the camera follows [m].
+  /// Shifts both ends, to follow a body [m].
   void Shift(const Vec3& by_W);
 
  private:
   render::Camera from_;
   render::Camera to_;
-  double elapsed_ = 0.0;  // [s]
+  double elapsed_ = 0.0;  // time since the start [s]
 };
 
 }  // namespace touchstone::app

@@ -23,7 +23,7 @@ void CameraRig::GoTo(const render::Camera& camera, Way way) {
     view_.camera = camera;
     return;
   }
-  constexpr double kFirst = 1.0 / 60.0;  // [s] so that the picture moves at once
+  constexpr double kFirst = 1.0 / 60.0;  // [s], so that the picture moves at once
   glide_.emplace(view_.camera, camera);
   glided_ = view_.camera = glide_->Advance(kFirst);
 }
@@ -35,11 +35,11 @@ render::Camera CameraRig::HomeFrom(render::Camera camera, const exchange::Snapsh
   return view_.BesideCard(camera);
 }
 
-/// The scene's own view, unless the card is in front of what moves.
+/// The scene's own view, unless the card hides moving bodies.
 render::Camera CameraRig::StartFrom(const exchange::Snapshot& snapshot) const {
   const SceneView all{view_.rect, StartCamera(snapshot, view_.viewport()), view_.card};
   if (!HidesBodies(snapshot, all)) return all.camera;
-  // Aside of the picture's middle, what is far away stays nearer to the card.
+  // Beside the middle of the picture, distant bodies are nearer to the card.
   constexpr double kFarther = 1.1, kFarthest = 2.0;
   render::Camera free = StartCamera(snapshot, view_.free_viewport());
   SceneView beside{view_.rect, view_.BesideCard(free), view_.card};
@@ -63,7 +63,7 @@ void CameraRig::NoteFramed(Framing framing) {
 }
 
 void CameraRig::FrameStart(const exchange::Snapshot& snapshot) {
-  view_.card = {};  // of the scene before
+  view_.card = {};  // card of the previous scene
   GoTo(StartFrom(snapshot), Way::kJump);
   NoteFramed(Framing::kStart);
   diagram_.reset();
@@ -84,7 +84,7 @@ void CameraRig::FrameHome(const exchange::Snapshot& snapshot, std::span<const Bo
 void CameraRig::FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,
                           std::span<const BodyId> selected, const render::ForceStyle& style) {
   constexpr double kQuarter = 0.5 * std::numbers::pi;
-  constexpr double kNearlyAbove = kQuarter - 0.01;  // where up is still up
+  constexpr double kNearlyAbove = kQuarter - 0.01;  // slightly below, to keep "up" defined
   render::Camera camera = goal().camera;
   camera.azimuth = direction == ViewDirection::kSide ? 0.0 : -kQuarter;
   camera.elevation = direction == ViewDirection::kAbove ? kNearlyAbove : 0.0;
@@ -143,7 +143,7 @@ void CameraRig::FollowDiagram(const exchange::Snapshot& snapshot, const render::
 void CameraRig::KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                            const render::ForceStyle& style) {
   if (view_.free_viewport() == framed_for_ || framing_ == Framing::kDiagram) return;
-  const bool resized = view_.viewport() != framed_in_;  // else only the card is another one
+  const bool resized = view_.viewport() != framed_in_;  // otherwise only the card has changed
   const bool needed = resized || HidesBodies(snapshot, {view_.rect, goal().camera, view_.card});
   if (goal().camera != framed_ || !needed) {
     NoteView();
@@ -193,7 +193,7 @@ void CameraRig::FollowTracked(const exchange::Snapshot& snapshot) {
   }
 }
 
-/// A diagram that was framed is framed still.
+/// Shifts the camera; the diagram still counts as framed.
 void CameraRig::Shift(const Vec3& by_W) {
   const bool framed = ShowsFramedDiagram();
   const bool same = goal().camera == diagram_sight_.camera;
@@ -214,7 +214,7 @@ void CameraRig::Advance(double seconds) {
 void CameraRig::Fly(double seconds) {
   if (!flying()) return;
   constexpr double kDistancesPerSecond = 0.8;
-  constexpr double kLongest = 0.1;  // [s] so that a slow picture is no leap
+  constexpr double kLongest = 0.1;  // limits the jump after a slow picture [s]
   const auto held = [&](int key) { return fly_keys_.contains(key) ? 1.0 : 0.0; };
   const double reach = kDistancesPerSecond * view_.camera.distance * std::min(seconds, kLongest);
   app::Fly(&view_.camera,

@@ -13,87 +13,88 @@
 
 namespace touchstone::app {
 
-/// Where the eye is, seen from the scene: before it (along y), to its right (along -x), above it.
+/// Position of the eye relative to the scene: before it (along y), to its right (along -x), above
+/// it.
 enum class ViewDirection { kFront, kSide, kAbove };
 
-/// The camera and everything but the mouse that moves it: it frames the scene or a body, flies by
-/// keys, follows a body. Where it is sent it glides; what a hand does to it is direct, and ends a
-/// glide.
+/// The camera and all of its motions except those by the mouse: it frames the scene or a body,
+/// flies by keys, follows a body. It glides to requested views; motion by hand is direct, and ends
+/// a glide.
 class CameraRig {
  public:
   const SceneView& view() const { return view_; }
   render::Camera* camera() { return &view_.camera; }
-  /// The view as it is at the end of a glide: for pictures and files.
+  /// The view at the end of the present glide: for pictures and files.
   SceneView goal() const;
   bool gliding() const { return glide_.has_value(); }
-  /// Without, the camera goes at once where it is sent.
+  /// Without glides, the camera jumps to requested views.
   void UseGlides(bool use) { glides_ = use; }
-  /// Where the scene is in the window, and a lesson's card.
+  /// Sets the rectangles of the scene in the window, and of a lesson's card.
   void Place(const ui::Rect& rect, const ui::Rect& card = {}) {
     view_.rect = rect;
     view_.card = card;
   }
 
-  /// As the scene starts; its card, if any, is still to be placed.
+  /// Frames the start of a scene, before its card, if any, has a place.
   void FrameStart(const exchange::Snapshot& snapshot);
-  /// Back to that view, from wherever it is.
+  /// Returns to the view of the start from any other.
   void ReturnToStart(const exchange::Snapshot& snapshot);
-  /// Shows the selected bodies or, when there are none, all, with the arrows that `style` shows.
+  /// Frames the selected bodies or, if there are none, all, with the arrows that `style` shows.
   void FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                  const render::ForceStyle& style = {});
-  /// The same along an axis of the world.
+  /// FrameHome, seen along an axis of the world.
   void FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,
                  std::span<const BodyId> selected, const render::ForceStyle& style = {});
-  /// Whether the open diagram has to be framed again: less of it is in the picture than there was
-  /// from the present camera, wherever that was left, or the run is back at its start and not all
-  /// of it is, or nobody has moved the camera since it was framed.
+  /// Whether the open diagram must be framed again: less of it is visible than before from this
+  /// camera, or the run is back at its start and the diagram is only partly visible, or nobody has
+  /// moved the camera since it was framed.
   bool LosesDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style) const;
-  /// Goes to the camera that shows a free-body diagram, when that has been opened or framed anew;
-  /// back to where it was before when the diagram, if any, has been closed. A camera that has been
-  /// moved meanwhile then stays; one that has lost the body goes along with it from then on.
+  /// Goes to the camera for a free-body diagram when one has been opened or framed anew, and back
+  /// to the previous camera when it has been closed. A camera moved in the meantime stays; once it
+  /// has lost the body from view, it follows the body.
   void FollowDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                      const std::optional<render::Camera>& shows_it);
-  /// Frames again as before when the view has changed its size, or a card has come in front of what
-  /// moves, and nobody has moved the camera since.
+  /// Repeats the last framing if the view has changed its size, or a card now hides moving bodies,
+  /// and nobody has moved the camera since.
   void KeepFramed(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                   const render::ForceStyle& style = {});
   void LookAt(const Vec3& p_W);
-  /// Steps of the wheel, positive towards what it looks at.
+  /// Zooms by steps of the wheel, positive towards the target.
   void Zoom(double steps);
 
   /// Follows the body from now on.
   void Track(const exchange::BodySnapshot& body);
-  /// Follows the body of that name from the run's first step on: Esc, which ends it, has nothing to
-  /// end before. None: follows nothing.
+  /// Follows the body of that name from the run's first step on; before, Esc has nothing to cancel
+  /// here. None: follows no body.
   void TrackFromStart(std::optional<std::string> name) { to_track_ = std::move(name); }
   /// Returns whether a body was tracked.
   bool StopTracking();
-  /// A body that the camera follows, and where it was last.
+  /// A body that the camera follows, and its last position.
   struct Tracked {
     BodyId body;
     Vec3 p_W = Vec3::Zero();
   };
   std::optional<Tracked> tracked() const { return tracked_ ? tracked_ : diagram_tracked_; }
-  /// Follows the tracked body, or that of a diagram, as long as it is there.
+  /// Follows the tracked body, or that of a diagram, while it exists.
   void FollowTracked(const exchange::Snapshot& snapshot);
 
-  /// Keys that fly, by their positions.
+  /// Holds or releases keys that fly, given by their positions.
   void HoldFlyKey(int position) { fly_keys_.insert(position); }
   void ReleaseFlyKey(int position) { fly_keys_.erase(position); }
   void StopFlying() { fly_keys_.clear(); }
   bool flying() const { return !fly_keys_.empty(); }
-  /// Goes on gliding, and moves as the held keys say.
+  /// Advances the glide, and flies by the held keys.
   void Advance(double seconds);
 
  private:
   enum class Framing { kStart, kHome, kDiagram };
   enum class Way { kGlide, kJump };
   enum class InSight { kNothing, kBody, kAll };
-  /// What has been in the picture of a diagram from one camera.
+  /// The visible part of a diagram from one camera.
   struct DiagramSight {
     render::Camera camera;
     InSight most = InSight::kNothing;
-    double time = 0.0;  // of the run [s]
+    double time = 0.0;  // time in the run [s]
   };
 
   void GoTo(const render::Camera& camera, Way way);
@@ -110,16 +111,16 @@ class CameraRig {
   SceneView view_;
   bool glides_ = true;
   std::optional<CameraGlide> glide_;
-  render::Camera glided_;        // where the glide has put it: elsewhere, a hand has taken over
-  render::Camera framed_;        // as it was framed last
-  render::Viewport framed_for_;  // the part beside the card
-  render::Viewport framed_in_;   // with the card
+  render::Camera glided_;  // camera of the glide's last step; another one has been moved by hand
+  render::Camera framed_;  // camera of the last framing
+  render::Viewport framed_for_;  // viewport beside the card at the last framing
+  render::Viewport framed_in_;   // viewport including the card at the last framing
   Framing framing_ = Framing::kStart;
   std::set<int> fly_keys_;
   std::optional<Tracked> tracked_;
-  std::optional<std::string> to_track_;     // a body, once the run is under way
-  std::optional<BodyId> diagram_;           // that is open
-  std::optional<Tracked> diagram_tracked_;  // its body, once that has left the picture
+  std::optional<std::string> to_track_;     // name of the body to track once the run is under way
+  std::optional<BodyId> diagram_;           // body of the open diagram
+  std::optional<Tracked> diagram_tracked_;  // body of the diagram, once it has left the picture
   DiagramSight diagram_sight_;
   render::Camera before_diagram_;
 };

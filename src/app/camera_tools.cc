@@ -14,14 +14,14 @@ bool IsGroundNow(const ToolContext& context, BodyId id) {
   return body != nullptr && IsGround(context.snapshot, *body);
 }
 
-/// Whether a ball, a capsule, a cylinder or a cone lies over a point, or as good as.
+/// Whether a ball, a capsule, a cylinder or a cone lies above a point, within `margin`.
 /// @param up_B  unit, upwards.
 bool LiesOver(const geometry::Polyhedron& round, const Vec3& p_B, const Vec3& up_B, double margin) {
   return geometry::MeasureHeight(round, p_B).height <= margin ||
          render::IntersectRay(round, {p_B, up_B});
 }
 
-/// Whether a body lies over a point, or as good as.
+/// Whether a body lies above a point, within `margin`.
 bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin) {
   const Mat3 R_WB = body.q_WB.toRotationMatrix();
   const geometry::Aabb box = geometry::ComputeAabb(*body.shape, Pose{R_WB, body.p_WBcm});
@@ -42,10 +42,10 @@ bool LiesOver(const exchange::BodySnapshot& body, const Vec3& p_W, double margin
   });
 }
 
-/// Whether the eye is under any of these bodies.
+/// Whether the eye is below any of these bodies.
 bool IsUnder(const render::Camera& camera,
              const std::vector<const exchange::BodySnapshot*>& ground) {
-  constexpr double kMargin = 0.02;  // of the distance: nearer than that nothing is drawn
+  constexpr double kMargin = 0.02;  // share of the distance; nothing nearer is drawn
   const Vec3 eye = render::ComputeFrame(camera).eye;
   return std::ranges::any_of(ground, [&](const exchange::BodySnapshot* body) {
     return LiesOver(*body, eye, kMargin * camera.distance);

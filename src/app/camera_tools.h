@@ -6,8 +6,8 @@
 
 namespace touchstone::app {
 
-/// Turns the camera about its target, not down through the ground; a click selects what was under
-/// the cursor, or nothing. The ground is selected by a double click alone (`again`).
+/// Turns the camera about its target, but never below the ground; a click selects the object under
+/// the cursor, or deselects. Only a double click (`again`) selects the ground.
 class OrbitTool : public Tool {
  public:
   OrbitTool(std::optional<BodyId> under, bool again) : under_(under), again_(again) {}
@@ -19,8 +19,9 @@ class OrbitTool : public Tool {
   bool again_;
 };
 
-/// Moves the camera sideways or, while it flies, turns its head. A click asks for the menu of what
-/// was under the cursor, and selects that alone unless it is one of several that are selected.
+/// Moves the camera sideways or, while it flies, turns its direction. A click requests the menu of
+/// the object under the cursor, and selects only that object, unless it is one of several selected
+/// ones.
 class PanTool : public Tool {
  public:
   explicit PanTool(const std::optional<render::Pick>& under) : under_(under) {}
@@ -42,7 +43,7 @@ class DollyTool : public Tool {
 /// Turns the view about the eye by a drag of (dx, dy) window units.
 void TurnHead(render::Camera* camera, double dx, double dy);
 
-/// Moves eye and target by so much along the camera's right, up and forward [m].
+/// Moves eye and target by `by` along the camera's right, up and forward [m].
 void Fly(render::Camera* camera, const Vec3& by);
 
 }  // namespace touchstone::app

@@ -18,7 +18,7 @@ struct PlugIn {
   std::string lacks;
 };
 
-/// It stays loaded until the program ends.
+/// Loads the plug-in, which stays loaded until the program ends.
 PlugIn LoadPlugIn() {
   if (!CanMakeClips())
     return {nullptr,
@@ -27,7 +27,7 @@ PlugIn LoadPlugIn() {
   void* const plug_in = dlopen(kPlugIn, RTLD_NOW | RTLD_LOCAL);
   void* const open = plug_in == nullptr ? nullptr : dlsym(plug_in, "TouchstoneOpenClipEncoder");
   if (open != nullptr) return {reinterpret_cast<ClipEncoder* (*)(const ClipFormat&)>(open), ""};
-  const char* const reason = dlerror();  // names the file that is missing
+  const char* const reason = dlerror();  // names the missing file
   return {nullptr, std::string("the encoders of clips cannot be loaded (") + kPlugIn +
                        " beside the program, and FFmpeg's libraries): " +
                        (reason != nullptr ? reason : "unknown reason")};

@@ -11,7 +11,7 @@
 
 namespace touchstone::app {
 
-/// A clip cannot be made; says why.
+/// The reason why a clip cannot be made.
 class ClipError : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -19,9 +19,9 @@ class ClipError : public std::runtime_error {
 
 using ui::ClipKind;
 
-/// By the ending of a file's name; none for any other.
+/// The kind for the ending of a file's name; none for any other ending.
 std::optional<ClipKind> ClipKindOf(const std::filesystem::path& file);
-/// With the point.
+/// The ending of a file's name, with its point.
 const char* EndingOf(ClipKind kind);
 
 struct ClipFormat {
@@ -36,11 +36,11 @@ class ClipEncoder {
  public:
   virtual ~ClipEncoder() = default;
 
-  /// Whether it wants to survey some pictures first: a GIF has 256 colours.
+  /// Whether it needs to survey some pictures first: a GIF has 256 colours.
   virtual bool wants_survey() const = 0;
-  /// Takes note of the colours of a picture; rows from top to bottom, three bytes a pixel.
+  /// Registers the colours of a picture; rows from top to bottom, three bytes per pixel.
   virtual void Survey(std::span<const unsigned char> pixels) = 0;
-  /// Appends a picture, of the same layout.
+  /// Appends a picture, in the layout of Survey.
   virtual void Add(std::span<const unsigned char> pixels) = 0;
   /// Completes the clip and returns the bytes of its file.
   virtual std::string Finish() = 0;
@@ -49,10 +49,10 @@ class ClipEncoder {
 /// Whether this program was built with the libraries of FFmpeg; without them every clip is refused.
 bool CanMakeClips();
 
-/// What is missing for clips of the plug-in and the libraries that it needs; empty: nothing.
+/// Names of the missing libraries or plug-in that clips need; empty: none are missing.
 std::string LackingForClips();
 
-/// Loads the plug-in `clips` from beside the program at the first call. Throws ClipError.
+/// Loads the plug-in `clips` from the program's folder at the first call. Throws ClipError.
 std::unique_ptr<ClipEncoder> OpenClipEncoder(const ClipFormat& format);
 
 }  // namespace touchstone::app

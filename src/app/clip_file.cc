@@ -39,7 +39,7 @@ class ClipArtist {
 
 std::string MakeClip(std::span<const exchange::Snapshot> snapshots, const ui::ClipOptions& options,
                      std::string* bytes) {
-  constexpr double kRatio = 0.625;  // of height to width
+  constexpr double kRatio = 0.625;  // height over width
   try {
     if (snapshots.empty()) throw ClipError("the run has no moment for it");
     const ClipFormat format = FormatFor(options, 1.0, kRatio);

@@ -8,9 +8,9 @@
 
 namespace touchstone::app {
 
-/// Draws snapshots as the sandbox would show them, without panels, into a clip; each picture is
-/// framed as the first one, as wide as the options want and 5/8 as high. Needs a display for its
-/// hidden window. Puts the file's content into *bytes; returns an empty string, or the reason of a
+/// Draws snapshots as in the sandbox, without panels, into a clip. Each picture is framed as the
+/// first one, with the width of the options and 5/8 of it as height. Needs a display for its hidden
+/// window. Stores the file's content in *bytes; returns an empty string, or the reason of a
 /// failure.
 std::string MakeClip(std::span<const exchange::Snapshot> snapshots, const ui::ClipOptions& options,
                      std::string* bytes);

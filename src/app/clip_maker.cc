@@ -29,7 +29,7 @@ bool ClipMaker::Stop() {
   if (!clip_) return false;
   clip_->moments->Cancel();
   clip_.reset();
-  banner_.ShowNotice("the clip was given up");
+  banner_.ShowNotice("the clip was cancelled");
   return true;
 }
 
@@ -45,10 +45,10 @@ void ClipMaker::Continue() {
     clip_->moments->Cancel();
     clip_.reset();
     if (!result->empty()) return banner_.ShowError(*result);
-    saved_ = file;  // the strip of clips tells it
+    saved_ = file;  // shown by the strip of clips
     return;
   }
-  constexpr std::size_t kMostWaiting = 4;  // pictures, of some megabytes each
+  constexpr std::size_t kMostWaiting = 4;  // pictures of some megabytes each
   if (clip_->writer->pending() >= kMostWaiting) return;
   if (const auto moment = clip_->moments->Take())
     TakeMoment(*moment);
@@ -77,7 +77,7 @@ void ClipMaker::TakeMoment(const exchange::Snapshot& moment) {
   ++clip_->drawn;
 }
 
-/// No more moments will come.
+/// Must be called when no more moments will come.
 void ClipMaker::EndStage() {
   const std::string problem = clip_->moments->problem();
   const bool is_asked_for = clip_->surveying || !problem.empty();  // of the run as it is now

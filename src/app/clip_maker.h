@@ -15,27 +15,27 @@
 
 namespace touchstone::app {
 
-/// Makes a clip of the recorded run while the run goes on: the run is repeated on a thread of its
-/// own, one picture a frame is drawn off screen, and another thread packs them. The camera is that
-/// of the moment at which the clip was begun; it goes with a body that it follows.
+/// Makes a clip of the recorded run while the run continues: the run is replayed on a separate
+/// thread, one picture per frame is drawn off screen, and another thread encodes the pictures. The
+/// camera is that of the moment when the clip was begun; it continues to follow its body.
 class ClipMaker {
  public:
-  /// All of them must outlive this.
+  /// All arguments must outlive this object.
   ClipMaker(LiveRun* run, ScenePainter* painter, const CameraRig& camera, ui::Banner* banner)
       : run_(*run), painter_(*painter), camera_(camera), banner_(*banner) {}
 
-  /// Begins a clip that goes into a file; says in the banner why it cannot be made.
+  /// Begins a clip for a file; reports in the banner if it cannot be made.
   void Begin(const ui::ClipOptions& options, const std::filesystem::path& file);
-  /// Gives it up; returns whether there was one.
+  /// Cancels the clip; returns whether there was one.
   bool Stop();
-  /// Goes on by one picture; to be called once a frame, when the scene has been drawn.
+  /// Draws the next picture; must be called once per frame, after the scene has been drawn.
   void Continue();
 
-  /// The file of the latest one that was finished; empty: none.
+  /// The file of the latest finished clip; empty: none.
   const std::string& saved() const { return saved_; }
 
   bool busy() const { return clip_.has_value(); }
-  /// How far it has come, while there is one.
+  /// The progress of the clip that is being made, if any.
   std::optional<ui::PictureState::Progress> progress() const;
 
  private:
@@ -47,7 +47,7 @@ class ClipMaker {
     std::shared_ptr<exchange::MomentStream> moments;
     std::unique_ptr<ClipWriter> writer;
     bool surveying = false;
-    int drawn = 0;  // of plan.times
+    int drawn = 0;  // number of plan.times already drawn
   };
 
   void AskForMoments(const std::vector<double>& times);

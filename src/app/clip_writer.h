@@ -14,25 +14,26 @@
 
 namespace touchstone::app {
 
-/// Packs the pictures of a clip on a thread of its own and writes the file in one piece when all
-/// are packed.
+/// Encodes the pictures of a clip on a separate thread and writes the file in one piece when all
+/// are encoded.
 class ClipWriter {
  public:
   ClipWriter(const ClipFormat& format, std::filesystem::path file);
-  /// Leaves no file where the clip is not complete.
+  /// Leaves no file if the clip is incomplete.
   ~ClipWriter();
   ClipWriter(const ClipWriter&) = delete;
   ClipWriter& operator=(const ClipWriter&) = delete;
 
-  /// Takes note of the colours of a picture, before the first is added.
+  /// Registers the colours of a picture, before the first one is added.
   void Survey(std::vector<unsigned char> pixels) { Push({Task::kSurvey, std::move(pixels)}); }
   void Add(std::vector<unsigned char> pixels) { Push({Task::kAdd, std::move(pixels)}); }
-  /// All pictures have been added.
+  /// Must be called after the last picture has been added.
   void Complete() { Push({Task::kComplete, {}}); }
 
-  /// How many pictures are waiting or being packed.
+  /// Number of pictures that are waiting or being encoded.
   std::size_t pending() const;
-  /// Why the clip cannot be made, or an empty string once the file is there; none before.
+  /// The reason why the clip cannot be made, or an empty string once the file is complete; none
+  /// before.
   std::optional<std::string> result() const;
   const std::filesystem::path& file() const { return file_; }
 
@@ -44,12 +45,12 @@ class ClipWriter {
 
   void Push(Task task);
   void Work(const std::stop_token& stop);
-  /// Returns whether there is more to be done.
+  /// Returns whether more tasks are to come.
   bool CarryOut(const Task& task, ClipEncoder* encoder);
 
   const ClipFormat format_;
   const std::filesystem::path file_;
-  mutable std::mutex mutex_;  // of all below but the thread
+  mutable std::mutex mutex_;  // protects all members below except the thread
   std::condition_variable_any changed_;
   std::deque<Task> waiting_;
   bool busy_ = false;

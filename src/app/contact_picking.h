@@ -7,8 +7,8 @@
 
 namespace touchstone::app {
 
-/// The contact point that is drawn nearest to a place in the window, within `reach` window units;
-/// of those as near as each other the one nearest to the eye.
+/// The contact point drawn nearest to a place in the window, within `reach` window units; among
+/// equally near ones, the one nearest to the eye.
 std::optional<exchange::ContactKey> PickContact(const exchange::Snapshot& snapshot,
                                                 const SceneView& view, double window_x,
                                                 double window_y, double reach);

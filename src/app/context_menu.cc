@@ -40,7 +40,7 @@ void DrawName(const ui::PanelContext& context, const exchange::BodySnapshot& bod
   ImGui::Separator();
 }
 
-/// Items for the ground, which a click alone does not select.
+/// Items for the ground, which a single click does not select.
 void DrawGroundItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
                      Menu* menu) {
   DrawName(context, body);
@@ -66,7 +66,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   ImGui::Separator();
 }
 
-/// Items for several bodies that are selected.
+/// Items for several selected bodies.
 void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
   const auto is_free = [&](BodyId id) {
     const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
@@ -132,7 +132,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   menu.Item("Select all that moves", "select_all", Action::kSelectAll);
   if (!on) menu.Item("Show everything", "frame", Action::kFrame);
   menu.Item("View that the scene opened with", "first_view", Action::kFirstView);
-  menu.Item("Keep this run, or forget the kept one", "reference", Action::kReference);
+  menu.Item("Keep this run, or discard the kept one", "reference", Action::kReference);
   menu.Item("Kept run beside this one", "side_by_side", Action::kSideBySide);
   menu.Item(timeline.undo.empty() ? "Undo" : "Undo: " + timeline.undo, "undo", Action::kUndo,
             !timeline.undo.empty());

@@ -9,8 +9,8 @@
 namespace touchstone::app {
 
 /// Draws the menu of actions for the requested body or place and returns the chosen one. Requests
-/// that are no action go into the context; *free_body is whether the selected
-/// body is drawn as a diagram. *request is cleared when the menu closes.
+/// other than actions go into the context; *free_body is whether the selected body is drawn as a
+/// diagram. *request is cleared when the menu closes.
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
                                       bool* free_body, std::optional<MenuRequest>* request);
 

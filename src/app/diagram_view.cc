@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::ptrdiff_t kNever = std::numeric_limits<std::ptrdiff_t>::max();
 
-/// Labels that are not legible in that view; kNever where there are too many to be read.
+/// Number of illegible labels in that view; kNever if there are too many labels to be legible.
 std::ptrdiff_t CountIllegible(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                               const SceneView& view, const LetterSize& letters) {
   constexpr std::size_t kMost = 24;
@@ -25,11 +25,11 @@ std::ptrdiff_t CountIllegible(const exchange::Snapshot& snapshot, const render::
       &ui::PlacedDiagramLabel::legible);
 }
 
-/// The longest arrows with which the body is not much smaller in the picture than without any.
+/// The longest arrows with which the body does not look much smaller than without any.
 double ChooseLengths(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                      const SceneView& view) {
   constexpr std::array kLengths = {1.0, 0.8, 0.63, 0.5, 0.4, 0.32, 0.25};
-  constexpr double kShare = 0.5;  // of its size without arrows
+  constexpr double kShare = 0.5;  // share of the size without arrows
   const auto distance = [&](double lengths, DiagramPart part) {
     render::ForceStyle shortened = style;
     render::Lengthen(lengths, &shortened);
@@ -45,7 +45,7 @@ double ChooseLengths(const exchange::Snapshot& snapshot, const render::ForceStyl
   return found != kLengths.end() ? *found : kLengths.back();
 }
 
-/// The choice among views: tries one after the other, and keeps the best.
+/// Tries views one after the other, and keeps the best.
 class ViewChooser {
  public:
   ViewChooser(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
@@ -65,11 +65,11 @@ class ViewChooser {
   }
 
  private:
-  /// From all directions; returns whether one of them has only legible labels.
+  /// Tries all directions; returns whether one of them has only legible labels.
   bool TryTurns(render::DiagramDetail detail, double stretch, bool foreshortened) {
     constexpr std::array kTurns = {0.0,   0.26, -0.26, 0.52, -0.52, 0.79,
                                    -0.79, 1.05, -1.05, 1.31, -1.31};  // [rad]
-    constexpr double kLeastSeen = 0.6;  // of its size as it is seen now
+    constexpr double kLeastSeen = 0.6;  // share of its present apparent size
     render::ForceStyle style = style_;
     style.detail = detail;
     const double seen = ApparentSize(snapshot_, style, view_.camera);
@@ -91,7 +91,7 @@ class ViewChooser {
         best_ = {detail, view.camera, lengths};
       }
       if (fewest_ == 0) return true;
-      if (illegible == kNever) return false;  // from anywhere
+      if (illegible == kNever) return false;  // no direction helps
     }
     return false;
   }
@@ -141,7 +141,7 @@ const char* TellDetail(render::DiagramDetail detail) {
 }
 
 std::string TellInstant(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body) {
-  constexpr double kTold = 1e-3;  // of the body's radius
+  constexpr double kTold = 1e-3;  // share of the body's radius
   const double radius = body.shape->radius();
   const double moved =
       0.5 * snapshot.settings.step * (body.v_WBcm.norm() + radius * body.w_WB.norm());
@@ -156,8 +156,8 @@ std::string TellInstant(const exchange::Snapshot& snapshot, const exchange::Body
                     std::ranges::any_of(snapshot.springs, of_links);
   if (body.fixed || !held || moved <= kTold * radius) return "";
   const bool exact = snapshot.run.certifying == exchange::Certifying::kDone;
-  return std::string("Forces of halfway through the ") + (exact ? "next" : "last") +
-         " step, drawn where things are now: arms differ by up to " +
+  return std::string("Forces at the middle of the ") + (exact ? "next" : "last") +
+         " step, drawn at the present positions: lever arms differ by up to " +
          ui::FormatNumber(1e3 * moved) + " mm";
 }
 

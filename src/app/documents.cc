@@ -19,14 +19,14 @@
 namespace touchstone::app {
 namespace {
 
-/// The camera as a scene says it.
+/// The camera in the form of a scene's description.
 scene::CameraDesc DescribeCamera(const render::Camera& camera) {
   return {.eye = render::ComputeFrame(camera).eye,
           .target = camera.target,
           .fov_degrees = camera.fov_degrees};
 }
 
-/// Whether afterwards nothing is there that is not in a file.
+/// Whether everything is in a file after the command.
 bool LeavesNothingUnsaved(const exchange::Command& command) {
   const auto* save = std::get_if<exchange::SaveScene>(&command);
   return std::holds_alternative<exchange::LoadScene>(command) ||
@@ -35,7 +35,7 @@ bool LeavesNothingUnsaved(const exchange::Command& command) {
          (save != nullptr && !save->silent);
 }
 
-/// Whether a person would miss what it does.
+/// Whether a person would miss the command's effect.
 bool IsWork(const exchange::Command& command) {
   return exchange::IsEdit(command) && !exchange::BeginsAct(command) &&
          !std::holds_alternative<exchange::Reset>(command);
@@ -167,7 +167,7 @@ void Documents::SaveSilently(const std::filesystem::path& file) {
 
 void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
   const auto file = dialog_.Draw(context, preferences_.recent_files);
-  // Before the file is saved: to play clears the notice that says so.
+  // The run continues before the file is saved: Play clears the notice about the saved file.
   if (!dialog_.open() && std::exchange(plays_on_, false)) run_.Send(exchange::Play{});
   if (file) {
     if (dialog_.purpose() == FileDialog::Purpose::kOpen)

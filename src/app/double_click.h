@@ -6,13 +6,13 @@
 
 namespace touchstone::app {
 
-/// Tells the second press of a double click from a first one.
+/// Detects the second press of a double click.
 class DoubleClick {
  public:
   /// Takes the next press, at `now` by the wall clock [s]; returns whether it is a second one.
   /// Presses come frame by frame, `frame_seconds` apart.
   bool Take(const ButtonPress& press, double now, double frame_seconds);
-  /// The last press was for something else.
+  /// Discards the last press, which had another purpose.
   void Forget() { last_.reset(); }
 
  private:

@@ -19,7 +19,7 @@ namespace {
 
 constexpr const char* kFolderOpener = "xdg-open";
 
-/// Of the environment; empty where it is not set.
+/// A variable of the environment; empty if it is not set.
 std::string Variable(const char* name) {
   const char* value = std::getenv(name);
   return value != nullptr ? value : "";
@@ -54,7 +54,7 @@ std::filesystem::path PicturesFolderIn(std::string_view user_dirs,
     if (end == std::string::npos) continue;
     const std::string path = line.substr(kKey.size(), end - kKey.size());
     if (path.starts_with("/")) return path;
-    // Where it is the home itself, a person has no such folder.
+    // If it is the home itself, the person has no folder of pictures.
     const std::string rest = path.starts_with(kHome) ? path.substr(kHome.size()) : "";
     if (rest.size() > 1 && rest.front() == '/') return home / rest.substr(1);
   }
@@ -100,7 +100,7 @@ std::string ShowFolder(const std::filesystem::path& folder) {
       posix_spawnp(&process, kFolderOpener, nullptr, nullptr, arguments.data(), environ);
   if (error != 0)
     return folder.string() + ": cannot be shown by " + kFolderOpener + ": " + ReasonOf(error);
-  std::thread([process] { waitpid(process, nullptr, 0); }).detach();  // it may take its time
+  std::thread([process] { waitpid(process, nullptr, 0); }).detach();  // waits in the background
   return "";
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr float kPixelsPerUnit = 2.0F;
 
-/// An ImGui beside that of the window, with fonts of another size.
+/// A second ImGui context, with fonts of another size.
 class OwnImGui {
  public:
   OwnImGui() : before_(ImGui::GetCurrentContext()), own_(ImGui::CreateContext()) {

@@ -5,8 +5,8 @@
 
 namespace touchstone::app {
 
-/// Draws a figure off screen, two pixels to a unit, with fonts of that size. Needs a current OpenGL
-/// context. To be called between frames; leaves the window's framebuffer bound.
+/// Draws a figure off screen, at two pixels per unit, with fonts of that size. Needs a current
+/// OpenGL context. Must be called between frames; leaves the window's framebuffer bound.
 PngPicture DrawFigurePicture(const ui::Figure& figure);
 
 }  // namespace touchstone::app

@@ -30,7 +30,7 @@ bool IsOurs(const std::string& name) {
   return name.ends_with(kSceneEnding) || name.ends_with(kSessionEnding);
 }
 
-/// The path, or its end after "…" where there is no room for all of it.
+/// The path, or its end after "…" if there is no room for all of it.
 std::string EndOf(const std::string& path, float width) {
   if (ImGui::CalcTextSize(path.c_str()).x <= width) return path;
   std::size_t at = 0;
@@ -93,7 +93,7 @@ std::filesystem::path FileDialog::Chosen() const {
   std::string name = name_;
   const char* ending = purpose_ == Purpose::kSaveSession ? kSessionEnding : kSceneEnding;
   if (purpose_ != Purpose::kOpen && !name.ends_with(".json")) name += ending;
-  return folder_ / name;  // an absolute name stands for itself
+  return folder_ / name;  // an absolute name replaces the folder
 }
 
 std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& context,
@@ -110,7 +110,7 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   const float width = ImGui::GetContentRegionAvail().x;
   ImGui::TextDisabled("%s", EndOf(folder_.string(), width).c_str());
   const std::size_t lately = purpose_ == Purpose::kOpen && !recent.empty() ? recent.size() + 1 : 0;
-  // Title, folder, name, button and what was open lately.
+  // Height of title, folder, name, button and recent files.
   DrawEntries(context, 5.0F * ImGui::GetFrameHeightWithSpacing() +
                            static_cast<float>(lately) * ImGui::GetTextLineHeightWithSpacing());
   if (lately > 0) {

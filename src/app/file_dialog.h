@@ -14,21 +14,23 @@ class FileDialog {
  public:
   enum class Purpose { kOpen, kSaveScene, kSaveSession };
 
-  /// Opens it on the folder of `file`, whose name is proposed; an empty one is the working folder.
+  /// Opens the dialog in the folder of `file`, whose name is proposed; an empty one is the working
+  /// folder.
   void Ask(Purpose purpose, const std::filesystem::path& file);
   void Close() { open_ = false; }
-  /// Takes the name as it stands.
+  /// Accepts the name as typed.
   void Accept() { accepted_ = true; }
   bool open() const { return open_; }
   Purpose purpose() const { return purpose_; }
 
-  /// Draws it while it is open; returns the file once a person has chosen one, which closes it.
+  /// Draws the dialog while it is open; returns the file once a person has chosen one, which closes
+  /// it.
   std::optional<std::filesystem::path> Draw(const ui::PanelContext& context,
                                             const std::vector<std::string>& recent);
 
  private:
   void Enter(const std::filesystem::path& folder);
-  /// `below` is how high all else in the window is.
+  /// `below` is the height of the rest of the dialog, below the entries.
   void DrawEntries(const ui::PanelContext& context, float below);
   std::filesystem::path Chosen() const;
 
@@ -36,7 +38,7 @@ class FileDialog {
   bool appearing_ = false;
   Purpose purpose_ = Purpose::kOpen;
   std::filesystem::path folder_;
-  std::vector<std::string> folders_;  // in it
+  std::vector<std::string> folders_;  // folders inside the present one
   std::vector<std::string> files_;
   std::string name_;
   bool accepted_ = false;

@@ -45,13 +45,13 @@ class ForceLabeller {
         lever_(render::TypicalSize(snapshot)),
         unit_(UnitOf(style)) {}
 
-  /// At the arrow's tip.
+  /// Adds a number at the arrow's tip.
   void AddForce(const Vec3& p_W, const Vec3& force_W, const render::Color& color, bool certified) {
     const double newtons = force_W.norm();
     if (numbers_ == Numbers::kOfBroken && !IsBroken(style_, force_W)) return;
     Append(p_W + ArrowSpan(style_, force_W), newtons, newtons, unit_.force, color, certified);
   }
-  /// At its tail: a force acts there, too.
+  /// Adds a number at the arrow's tail; the number of a force at that point is at the force's tip.
   void AddTorque(const Vec3& p_W, const Vec3& torque_W, const render::Color& color) {
     if (numbers_ == Numbers::kOfBroken) return;
     const double size = torque_W.norm();
@@ -75,7 +75,7 @@ class ForceLabeller {
   const SceneView& view_;
   Numbers numbers_;
   double least_;
-  double lever_;  // by which a torque is compared to a force [m]
+  double lever_;  // lever arm for comparing a torque to a force [m]
   ForceUnit unit_;
   std::vector<ui::Label> labels_;
 };
@@ -91,8 +91,9 @@ void AddContactForce(const render::ShownForce& shown, const settings::ForceOptio
   if (options.friction) labels->AddForce(shown.p_W, shown.friction_W, kFriction, shown.certified);
 }
 
-/// "net", "gravity", "normal from floor", "from floor", "moment from 12 contacts". A torque of a
-/// joint has the name of the force beside it, as far as it is needed: "from wheel".
+/// Name of an arrow: "net", "gravity", "normal from floor", "from floor", "moment from 12
+/// contacts". The torque of a joint has a short name, "from wheel", since the force beside it has
+/// the rest.
 std::string NameOf(const exchange::Snapshot& snapshot, const render::FreeBodyArrow& arrow) {
   if (arrow.net) return "net";
   const auto from = [&](std::optional<BodyId> other, const std::string& else_from) {
@@ -167,7 +168,7 @@ std::vector<std::array<ImVec2, 2>> ArrowsInSight(const exchange::Snapshot& snaps
 
 namespace {
 
-/// Up in the picture, in the world.
+/// The picture's upward direction in the world.
 Vec3 Up(const SceneView& view) { return render::ComputeFrame(view.camera).up; }
 
 }  // namespace
@@ -199,7 +200,7 @@ std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const Scene
 
 namespace {
 
-/// At the centre of mass of a body whose net force is too small for an arrow.
+/// Label at the centre of mass of a body whose net force is too small for an arrow.
 std::optional<ui::DiagramLabel> NetLabel(const exchange::Snapshot& snapshot,
                                          const exchange::BodySnapshot& body, const ForceUnit& unit,
                                          const SceneView& view) {

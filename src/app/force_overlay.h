@@ -10,38 +10,38 @@
 
 namespace touchstone::app {
 
-/// Which forces have a number.
+/// The forces that are labelled with a number.
 enum class Numbers { kOfAll, kOfBroken };
 
-/// The newtons of the arrows that `style` shows, at the arrows' tips in the window, and the torques
-/// that hinges and fixed joints hold beside their forces, at the joints; or those of broken arrows
-/// alone, whose lengths do not tell.
+/// The magnitudes of the forces that `style` shows, at the arrows' tips in the window, and the
+/// torques that hinges and fixed joints transmit besides their forces, at the joints; or only the
+/// magnitudes of broken arrows, whose length does not represent them.
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view,
                                    Numbers numbers = Numbers::kOfAll);
 
-/// The arrows of contacts and links that `style` shows, in the window; none where there are many.
+/// The arrows of contacts and links that `style` shows, in the window; none if there are many.
 std::vector<std::array<ImVec2, 2>> ArrowsInSight(const exchange::Snapshot& snapshot,
                                                  const render::ForceStyle& style,
                                                  const SceneView& view);
 
-/// What the scene writes on its bodies, on them; before all forces, after tools.
+/// The scene's labels on bodies; placed before all forces, after tools.
 std::vector<ui::Label> BodyLabels(const exchange::Snapshot& snapshot,
                                   const render::ForceStyle& style, const SceneView& view);
 
-/// The distance of the bodies at each contact, beside it.
+/// The distance of the bodies at each contact, beside the contact.
 std::vector<ui::Label> GapLabels(const exchange::Snapshot& snapshot, const SceneView& view);
 
-/// Name and size of each arrow of the free-body diagram.
+/// Name and magnitude of each arrow of the free-body diagram.
 std::vector<ui::DiagramLabel> FreeBodyLabels(const exchange::Snapshot& snapshot,
                                              const render::ForceStyle& style,
                                              const SceneView& view);
 
-/// Gap, forces and friction of the selected contact, beside it.
+/// Gap, forces and friction of the selected contact, beside the contact.
 std::vector<ui::Label> ContactLabels(const exchange::Snapshot& snapshot,
                                      const render::ForceStyle& style, const SceneView& view);
 
-/// A tool's texts in the window; they go before all forces.
+/// A tool's texts in the window; placed before all forces.
 std::vector<ui::Label> ToolLabels(const ToolDrawing& drawing, const render::ForceStyle& style,
                                   const SceneView& view);
 

@@ -11,7 +11,7 @@ bool ForceSwitch::Toggle(settings::ForceOptions* options) {
                                  &ForceOptions::total,         &ForceOptions::joint_forces,
                                  &ForceOptions::spring_forces, &ForceOptions::thrust};
   const bool show = std::ranges::none_of(kKinds, [&](const auto kind) { return options->*kind; });
-  // Where nothing has been hidden before, what a new window shows.
+  // If nothing has been hidden before, the default options are shown.
   const ForceOptions shown = show ? hidden_.value_or(ForceOptions{}) : *options;
   for (const auto kind : kKinds) options->*kind = show && shown.*kind;
   if (!show) hidden_ = shown;

@@ -6,7 +6,7 @@
 
 namespace touchstone::app {
 
-/// Hides all kinds of forces at once and shows again those that were hidden.
+/// Hides all kinds of forces at once and restores the hidden ones.
 class ForceSwitch {
  public:
   /// Returns whether forces are shown now.
@@ -16,7 +16,7 @@ class ForceSwitch {
   std::optional<settings::ForceOptions> hidden_;
 };
 
-/// Shows normal force and friction as two arrows or, when they are two, as one.
+/// Shows normal force and friction as two arrows or, if they are two now, as one.
 void ToggleSplit(settings::ForceOptions* options);
 
 }  // namespace touchstone::app

@@ -7,8 +7,8 @@ namespace touchstone::app {
 
 using ui::ForceUnit;
 
-/// The unit of everything that is drawn in a style: that of the force for which its scale was
-/// chosen. It stays the same while forces change.
+/// The unit of all numbers drawn in a style: that of the force for which its scale was chosen. It
+/// stays the same while forces change.
 ForceUnit UnitOf(const render::ForceStyle& style);
 
 }  // namespace touchstone::app

@@ -9,12 +9,12 @@ namespace touchstone::app {
 namespace {
 
 constexpr double kFrameSeconds = 1.0 / 60.0;
-constexpr double kIdleSeconds = 0.05;   // between looks at the simulation while nothing moves
-constexpr double kChangeSeconds = 0.5;  // frames go on so long after a change, for tooltips
-constexpr double kShortestWait = 4e-3;  // so that waiting for a frame that is late is no busy loop
-constexpr double kLongestFrame = 0.5;   // a longer one is a pause, not a slow frame
-constexpr double kOpening = 2.0;        // of the window
-// There is a picture at least so often: while a long step is computed, and while time stands.
+constexpr double kIdleSeconds = 0.05;   // between checks of the simulation while nothing moves
+constexpr double kChangeSeconds = 0.5;  // frames continue after a change, for tooltips
+constexpr double kShortestWait = 4e-3;  // avoids a busy loop when a frame is late
+constexpr double kLongestFrame = 0.5;   // a longer frame is a pause, not a slow frame
+constexpr double kOpening = 2.0;        // start of the window
+// Longest time between pictures: during a long step, and in a paused run.
 constexpr double kHeartbeatPlaying = 0.25;
 constexpr double kHeartbeatPaused = 2.0;
 

@@ -37,14 +37,14 @@ void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W)
     }
 }
 
-/// Seen from above [m^2]; what stands on edge is not as thin as it looks.
+/// The area seen from above [m^2]; a body on its edge counts as thicker than it is.
 double Footprint(const geometry::Aabb& box) {
   const Vec3 extent = box.upper - box.lower;
   const double least = 0.2 * extent.maxCoeff();
   return std::max(extent.x(), least) * std::max(extent.y(), least);
 }
 
-/// Around the centres of the bodies that move, as the scene begins.
+/// The box around the centres of the moving bodies at the start of the scene.
 std::optional<geometry::Aabb> StartBounds(const exchange::Snapshot& snapshot) {
   std::optional<geometry::Aabb> start;
   if (snapshot.scene == nullptr) return start;
@@ -57,12 +57,12 @@ std::optional<geometry::Aabb> StartBounds(const exchange::Snapshot& snapshot) {
 }
 
 bool IsFarFrom(const geometry::Aabb& start, const exchange::BodySnapshot& body) {
-  constexpr double kFar = 15.0;  // extents of the scene
+  constexpr double kFar = 15.0;  // relative to the extent of the scene
   const double extent = (start.upper - start.lower).norm() + body.shape->size();
   return (body.p_WBcm - 0.5 * (start.lower + start.upper)).norm() > kFar * extent;
 }
 
-/// The box around the bodies that `counts` lets through.
+/// The box around the bodies for which `counts` holds.
 template <class Counts>
 std::optional<geometry::Aabb> BoundsOf(const exchange::Snapshot& snapshot, Counts&& counts) {
   std::optional<geometry::Aabb> box;
@@ -71,7 +71,7 @@ std::optional<geometry::Aabb> BoundsOf(const exchange::Snapshot& snapshot, Count
   return box;
 }
 
-/// What a picture of a diagram holds: the ground only with its arrows.
+/// The points in a picture of a diagram; for the ground, only its arrows.
 std::vector<Vec3> DiagramPoints(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
                                 DiagramPart part) {
   std::vector<Vec3> points_W;
@@ -89,8 +89,8 @@ std::vector<Vec3> DiagramPoints(const exchange::Snapshot& snapshot, const render
 }  // namespace
 
 std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
-  constexpr double kHuge = 30.0;       // times all that moves, seen from above
-  constexpr double kHugeByOne = 28.0;  // times the size of one that moves
+  constexpr double kHuge = 30.0;       // relative to the area of all moving bodies, seen from above
+  constexpr double kHugeByOne = 28.0;  // relative to the typical moving body
   const double typical = render::TypicalSize(snapshot);
   const auto start = StartBounds(snapshot);
   const auto stays = [&](const auto& body) {
@@ -98,11 +98,11 @@ std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
   };
   const auto moves = [&](const auto& body) { return !body.fixed; };
   auto movers = BoundsOf(snapshot, stays);
-  const bool all = !movers;  // that move, where none has stayed
+  const bool all = !movers;  // no moving body has stayed
   if (all) movers = BoundsOf(snapshot, moves);
   std::vector<Vec3> points_W;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const bool small = !movers || body.shape->part(0).is_hollow() ||  // around what moves
+    const bool small = !movers || body.shape->part(0).is_hollow() ||  // around moving bodies
                        Footprint(Bounds(body)) < kHuge * Footprint(*movers);
     const bool near = !movers || (small && body.shape->size() < kHugeByOne * typical);
     const bool shown = body.fixed ? near : all || stays(body);
@@ -116,7 +116,7 @@ render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Vie
   if (snapshot.scene != nullptr && snapshot.scene->camera) {
     const scene::CameraDesc& desc = *snapshot.scene->camera;
     render::Camera camera = render::LookAt(desc.eye, desc.target, desc.fov_degrees);
-    // A picture narrower than usual steps back until it is as wide as meant.
+    // In a narrow picture the camera moves back until the width is as intended.
     camera.distance *= std::max(1.0, kUsualAspect / viewport.Aspect());
     return camera;
   }
@@ -196,7 +196,7 @@ void FrameDiagram(const exchange::Snapshot& snapshot, const render::ForceStyle& 
                   const render::Viewport& viewport, render::Camera* camera, DiagramPart part) {
   const std::vector<Vec3> points_W = DiagramPoints(snapshot, style, part);
   if (points_W.empty()) return;
-  constexpr double kAcross = 0.72, kUp = 0.8;  // of the view; the rest is for labels
+  constexpr double kAcross = 0.72, kUp = 0.8;  // shares of the view; the rest is for labels
   render::Frame(camera, {kAcross * viewport.width, kUp * viewport.height}, points_W);
   camera->distance /= kUp;
 }

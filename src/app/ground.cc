@@ -11,10 +11,10 @@ namespace touchstone::app {
 
 namespace {
 
-/// Of a scene as it begins.
+/// The bodies of a scene at its start.
 struct Beginning {
   std::set<std::string_view> fixed;
-  std::optional<geometry::Aabb> centres;  // of what moves
+  std::optional<geometry::Aabb> centres;  // centres of moving bodies
 };
 
 Beginning BeginningOf(const scene::SceneDesc* scene) {
@@ -30,7 +30,7 @@ Beginning BeginningOf(const scene::SceneDesc* scene) {
   return beginning;
 }
 
-/// Whether all of `inner` lies over or under a body.
+/// Whether all of `inner` is above or below the body.
 bool Spans(const exchange::BodySnapshot& body, const geometry::Aabb& inner) {
   const geometry::Aabb box =
       geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm});
@@ -42,12 +42,12 @@ bool Spans(const exchange::BodySnapshot& body, const geometry::Aabb& inner) {
 
 std::vector<const exchange::BodySnapshot*> FindGround(const exchange::Snapshot& snapshot) {
   constexpr double kFarLarger = 5.0;
-  constexpr double kLarger = 2.0;  // with all that moves over it
+  constexpr double kLarger = 2.0;  // if all moving bodies are above or below it
   const Beginning beginning = BeginningOf(snapshot.scene.get());
   const double typical = render::TypicalSize(snapshot);
   std::vector<const exchange::BodySnapshot*> ground;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    if (body.shape->part(0).is_hollow()) continue;  // one looks into it from anywhere
+    if (body.shape->part(0).is_hollow()) continue;  // its inside is visible from any side
     if (!body.fixed || !beginning.fixed.contains(body.name)) continue;
     const double size = body.shape->size() / typical;
     const bool carries = size > kLarger && beginning.centres && Spans(body, *beginning.centres);

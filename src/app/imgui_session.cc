@@ -16,7 +16,7 @@
 namespace touchstone::app {
 namespace {
 
-/// Keys that choose in a list, edit a text and go to the next one.
+/// Keys that choose in a list, edit a text, or change the focus.
 constexpr std::array kTappedKeys = {
     GLFW_KEY_UP,    GLFW_KEY_DOWN,      GLFW_KEY_LEFT,      GLFW_KEY_RIGHT,  GLFW_KEY_HOME,
     GLFW_KEY_END,   GLFW_KEY_PAGE_UP,   GLFW_KEY_PAGE_DOWN, GLFW_KEY_ENTER,  GLFW_KEY_KP_ENTER,
@@ -26,8 +26,8 @@ constexpr std::array kTappedKeys = {
 constexpr std::array kTappedLetters = {GLFW_KEY_A, GLFW_KEY_C, GLFW_KEY_V,
                                        GLFW_KEY_X, GLFW_KEY_Y, GLFW_KEY_Z};
 
-/// Keys choose in lists and menus that are open, Enter as well as Space; elsewhere they are the
-/// program's own.
+/// Lets keys, including Enter and Space, choose in open lists and menus; elsewhere they belong to
+/// the program.
 void LetKeysChoose(bool choose) {
   ImGuiIO& io = ImGui::GetIO();
   io.ConfigFlags = choose ? io.ConfigFlags | ImGuiConfigFlags_NavEnableKeyboard
@@ -40,14 +40,15 @@ void LetKeysChoose(bool choose) {
 
 ImGuiSession::ImGuiSession(const Window& window) : window_(window.handle()) {
   ImGui::CreateContext();
-  ImGui::GetIO().IniFilename = nullptr;  // the preferences keep the layout
+  ImGui::GetIO().IniFilename = nullptr;  // the layout is in the preferences
   ImGui_ImplGlfw_InitForOpenGL(window.handle(), true);
   ImGui_ImplOpenGL3_Init("#version 330 core");
   glfwSetInputMode(window_, GLFW_STICKY_KEYS, GLFW_TRUE);
 }
 
-/// ImGui looks at keys once a frame: one that was tapped between two frames is down in the next,
-/// with Ctrl where that was. Tab is the program's own unless somebody is typing.
+/// Passes short taps to ImGui, which checks keys once per frame: a key tapped between two frames
+/// counts as down in the next, with Ctrl if that was down. Tab belongs to the program unless a
+/// person is typing.
 void ImGuiSession::TakeTaps() {
   ImGuiIO& io = ImGui::GetIO();
   const auto is_down = [this](int key) { return glfwGetKey(window_, key) == GLFW_PRESS; };
@@ -78,7 +79,7 @@ void ImGuiSession::SetLook(ui::Theme theme, float scale) {
   if (scale == scale_) return;
   scale_ = scale;
   fonts_ = ui::LoadFonts(scale);
-  ImGui_ImplOpenGL3_DestroyFontsTexture();  // made anew by the next frame
+  ImGui_ImplOpenGL3_DestroyFontsTexture();  // the next frame recreates it
   ImGui::GetIO().Fonts->Build();
   ImGui_ImplOpenGL3_CreateFontsTexture();
 }
@@ -93,7 +94,7 @@ void ImGuiSession::NewFrame() {
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
-  // Where a system does not tell positions outside of the window, the last one within would stay.
+  // Some systems report no positions outside of the window: the last one within would remain.
   if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
     ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
   TakeTaps();

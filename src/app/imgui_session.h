@@ -8,21 +8,22 @@ namespace touchstone::app {
 /// ImGui on a window: context, backends, theme and fonts.
 class ImGuiSession {
  public:
-  /// Call after the window's own callbacks are set, so that ImGui's chain to them.
+  /// Must be called after the window's own callbacks are set, so that ImGui's chain to them.
   explicit ImGuiSession(const Window& window);
   ~ImGuiSession();
   ImGuiSession(const ImGuiSession&) = delete;
   ImGuiSession& operator=(const ImGuiSession&) = delete;
 
-  /// Sets the theme, with text and spacing `scale` times the plain size; does nothing when they
-  /// already are.
+  /// Sets the theme, with text and spacing at `scale` times the plain size; no effect if they are
+  /// already set.
   void SetLook(ui::Theme theme, float scale);
-  /// The cursor of a text blinks, or stands.
+  /// Sets whether the cursor of a text blinks.
   void LetCursorBlink(bool blinks);
-  /// Clears the window to the ground of the side panels and the dock. They draw none themselves: on
-  /// a software renderer clearing costs a fraction of drawing.
+  /// Starts a frame and clears the window to the ground of the side panels and the dock. These draw
+  /// no ground themselves: on a software renderer clearing costs a fraction of drawing.
   void NewFrame();
-  /// Whether a list or menu was open before this frame, which Esc closes as the frame begins.
+  /// Whether a list or menu was open before this frame; Esc closes it at the beginning of the
+  /// frame.
   bool list_was_open() const { return list_was_open_; }
   /// Draws the frame over the default framebuffer.
   void Render();

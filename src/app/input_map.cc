@@ -53,7 +53,7 @@ bool HasUsualKey(const ActionInfo& info) {
   return std::ranges::any_of(info.inputs, [](const Input& i) { return i.key.has_value(); });
 }
 
-/// Every drag with what it does.
+/// All drags with their actions.
 using Drags = std::set<std::pair<Action, std::string>>;
 
 Drags CollectDrags(std::span<const Binding> bindings) {
@@ -80,7 +80,7 @@ template <class Which>
 void InputMap::Replace(Action action, const std::vector<std::string>& inputs, Which&& which,
                        std::vector<std::string>* mistakes) {
   std::erase_if(bindings_, [&](const Binding& b) { return b.action == action && which(b); });
-  for (const std::string& text : inputs | std::views::reverse)  // the first stays first
+  for (const std::string& text : inputs | std::views::reverse)  // keeps their order
     if (const std::optional<Input> input = ParseInput(text))
       Give(action, *input);
     else if (mistakes != nullptr)
@@ -113,7 +113,7 @@ std::optional<MouseStyle> InputMap::FindMouseStyle() const {
 void InputMap::Give(Action action, const Input& input) {
   std::erase_if(bindings_, [&](const Binding& b) { return static_cast<const Input&>(b) == input; });
   bindings_.insert(bindings_.begin(), {input, action});
-  // What looks at what the cursor is over goes before what does not.
+  // Bindings that depend on the object under the cursor precede those that do not.
   std::ranges::stable_partition(bindings_,
                                 [](const Binding& b) { return b.over == Over::kMovingBody; });
 }

@@ -14,58 +14,58 @@
 
 namespace touchstone::app {
 
-/// An input and what it does.
+/// An input and its action.
 struct Binding : Input {
   Action action;
 };
 
-/// An input in words: "Ctrl + Q", "Left drag on a body".
+/// An input as text: "Ctrl + Q", "Left drag on a body".
 std::string Describe(const Input& input);
 
-/// The inputs of some actions in the place of the usual ones, by the actions' names, as Describe
-/// writes them, for preferences.
+/// For preferences: inputs that replace the default ones of an action, by the action's name, in the
+/// format of Describe.
 using BindingChanges = std::map<std::string, std::vector<std::string>>;
 
 /// The table of inputs and their actions, editable, read by the input handler and the help.
 class InputMap {
  public:
-  /// The usual table.
+  /// The default table.
   InputMap();
-  /// The usual table with these changes. An input that is given to an action is taken from every
-  /// other; unknown names are left out and listed in *mistakes.
+  /// The default table with these changes. An input assigned to an action is removed from every
+  /// other; unknown names are ignored and listed in *mistakes.
   explicit InputMap(const BindingChanges& changes, std::vector<std::string>* mistakes = nullptr);
 
   std::span<const Binding> bindings() const { return bindings_; }
-  /// The action of a key, or none. A letter or digit without Ctrl or Alt does something only while
-  /// these are in use.
+  /// The action of a key, or none. A letter or digit without Ctrl or Alt has an action only while
+  /// single-key shortcuts are on.
   std::optional<Action> OfKey(int key, int mods, bool repeated) const;
   void UseSingleLetters(bool use) { single_letters_ = use; }
   /// The action that a press of a mouse button begins, or none.
   std::optional<Action> OfButton(int button, int mods, Over over) const;
 
-  /// Gives a key to the action named so, in the place of its own keys.
+  /// Assigns a key to the named action, in place of its own keys.
   void Rebind(std::string_view action, int key, int mods);
   /// Assigns the drags of a mouse style; keys stay.
   void Use(MouseStyle style);
-  /// The style that drags follow; none when preferences give them other meanings.
+  /// The style that matches the drags; none if preferences assign other actions to them.
   std::optional<MouseStyle> FindMouseStyle() const;
-  /// The differences from the usual table.
+  /// The differences from the default table.
   BindingChanges Changes() const;
 
-  /// The help's lines: one per action, without the keys that the scene's thrusters take, and one
-  /// per body with thrusters.
+  /// The lines of the help: one per action, without the keys that the scene's thrusters use, and
+  /// one per body with thrusters.
   std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene) const;
-  /// The keys of an action in words, for tooltips; empty when it has none.
+  /// The keys of an action as text, for tooltips; empty if it has none.
   std::string KeysOf(Action action) const;
-  /// The same of the action that preferences name so.
+  /// The keys of an action given by its name in preferences.
   std::string KeysOf(std::string_view action) const;
-  /// How to begin a drag that does this, in words.
+  /// The input that begins a drag with this action, as text.
   std::string DragOf(Action action) const;
 
  private:
   void Give(Action action, const Input& input);
-  /// Gives these inputs, in words, to the action in the place of those of its own that `which`
-  /// holds for.
+  /// Assigns these inputs, given as text, to the action, in place of its own inputs for which
+  /// `which` holds.
   template <class Which>
   void Replace(Action action, const std::vector<std::string>& inputs, Which&& which,
                std::vector<std::string>* mistakes);

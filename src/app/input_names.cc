@@ -62,7 +62,7 @@ std::string ButtonName(int button) {
   }
 }
 
-/// Calls use(input) for every input there can be, until it returns true.
+/// Calls use(input) for every possible input, until it returns true.
 template <class Use>
 void ForEachInput(Use&& use) {
   for (int mods = 0; mods < 8; ++mods) {  // GLFW's first three bits: shift, control, alt
@@ -111,11 +111,11 @@ bool IsLetterOrDigit(int key) {
 }
 
 int KeyOnLayout(int position, std::string_view printed) {
-  if (printed.size() != 1 || position > GLFW_KEY_WORLD_2) return position;  // keypads are their own
+  if (printed.size() != 1 || position > GLFW_KEY_WORLD_2) return position;  // includes keypads
   const char c = printed.front();
   if (c >= 'a' && c <= 'z') return GLFW_KEY_A + (c - 'a');
   if (c >= '0' && c <= '9') return GLFW_KEY_0 + (c - '0');
-  // Where digits are behind Shift, their row stays theirs.
+  // If digits need Shift, their row keeps the digits.
   if (position >= GLFW_KEY_0 && position <= GLFW_KEY_9) return position;
   if (c == '+') return GLFW_KEY_EQUAL;
   const auto named =

@@ -8,20 +8,20 @@
 
 namespace touchstone::app {
 
-/// The name of a key as the table writes it: "A", "Space", "F1"; empty for keys that have none.
+/// The name of a key in the table: "A", "Space", "F1"; empty for keys without a name.
 std::string KeyName(int key);
 
-/// The input that Describe would write so; nothing when there is none.
+/// The inverse of Describe; none if no input matches.
 std::optional<Input> ParseInput(const std::string& text);
 
-/// The key that bindings mean by a key: by what is printed on it (as glfwGetKeyName gives it) where
-/// that is a letter, a digit or a sign that has a name, else by its position on a US keyboard,
-/// which GLFW calls the key.
+/// The key used in bindings: determined by the printed character (from glfwGetKeyName) if that is a
+/// letter, a digit or a sign that has a name, otherwise by the position on a US keyboard, as in
+/// GLFW.
 int KeyOnLayout(int position, std::string_view printed);
 
 bool IsLetterOrDigit(int key);
 
-/// Whether it is Shift, Control, Alt or the like.
+/// Whether it is Shift, Control, Alt or a similar key.
 bool IsModifier(int key);
 
 /// Whether a key at this position flies the camera while the right button is held.

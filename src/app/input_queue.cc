@@ -40,7 +40,8 @@ void OnButton(GLFWwindow* window, int button, int action, int mods) {
 
 void OnCursor(GLFWwindow* window, double x, double y) { QueueOf(window).Push(CursorMove{x, y}); }
 
-/// It has left the window, or come back: what was under it changes though nothing else moves.
+/// Called when the cursor leaves or enters the window, which changes the hovered object without any
+/// motion.
 void OnEnter(GLFWwindow* window, int) {
   CursorMove at;
   glfwGetCursorPos(window, &at.x, &at.y);

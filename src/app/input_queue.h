@@ -9,7 +9,7 @@ struct GLFWwindow;
 namespace touchstone::app {
 
 struct KeyPress {
-  int key;   // GLFW_KEY_* of what is printed on it
+  int key;   // GLFW_KEY_* of the printed character
   int mods;  // GLFW_MOD_* without locks
   bool repeated;
   int position;  // GLFW_KEY_* of the key there on a US keyboard
@@ -18,14 +18,14 @@ struct KeyRelease {
   int key;
   int position;
 };
-/// The keyboard went to another window.
+/// The keyboard focus went to another window.
 struct FocusLoss {};
 struct ButtonPress {
   int button;  // GLFW_MOUSE_BUTTON_*
   int mods;
   double x;  // window units
   double y;
-  bool again = false;  // the second one of a double click
+  bool again = false;  // whether it is the second press of a double click
 };
 struct ButtonRelease {
   int button;
@@ -36,10 +36,10 @@ struct CursorMove {
   double x;
   double y;
 };
-/// Touchpads send fractions of steps.
+/// A turn of the wheel; touchpads send fractions of steps.
 struct WheelTurn {
   double steps;
-  double sideways = 0.0;  // to the left
+  double sideways = 0.0;  // positive to the left
 };
 struct FileDrop {
   std::string path;
@@ -48,8 +48,8 @@ struct FileDrop {
 using InputEvent = std::variant<KeyPress, KeyRelease, FocusLoss, ButtonPress, ButtonRelease,
                                 CursorMove, WheelTurn, FileDrop>;
 
-/// Collects a window's input in order. It is handled after ImGui's frame has begun, when ImGui
-/// knows whether it wants it.
+/// Collects a window's input in order. It is handled after ImGui's frame has begun, when it is
+/// known whether ImGui uses it.
 class InputQueue {
  public:
   /// Sets the window's callbacks and its user pointer; ImGui's backend chains to them.
@@ -59,7 +59,7 @@ class InputQueue {
 
   void Push(InputEvent event);
   std::vector<InputEvent> Drain();
-  /// Where the cursor was when the newest event happened; the display may know it elsewhere by now.
+  /// The position of the cursor at the newest event; the display may have a newer position.
   CursorMove cursor() const { return cursor_; }
   bool empty() const { return events_.empty(); }
 

@@ -16,8 +16,8 @@ namespace touchstone::app {
 
 namespace {
 
-/// Whether a list or a menu is open in which that key chooses, goes to what begins with it, or
-/// which it closes.
+/// Whether an open list or menu uses the key: to choose, to go to entries that begin with it, or to
+/// close.
 bool ChoosesInList(const KeyPress& press) {
   constexpr std::array kKeys = {
       GLFW_KEY_TAB,   GLFW_KEY_UP,       GLFW_KEY_DOWN,    GLFW_KEY_LEFT,      GLFW_KEY_RIGHT,
@@ -54,7 +54,7 @@ void InputRouter::Take(const KeyPress& press) {
   if (IsForPanels(press)) return;
   if (window_.hands.moves_camera() && IsFlyKey(press.position)) {
     window_.hands.FlyWithKey(press.position);
-    double_click_.Forget();  // what was pressed to fly is no half of a double click
+    double_click_.Forget();  // presses before flying are no half of a double click
     return;
   }
   if (AnswersLesson(press)) return;
@@ -114,9 +114,9 @@ void InputRouter::Take(const ButtonPress& given) {
   if (press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == 0 && !io.WantCaptureMouse && in_scene)
     window_.selection.Press(press);
   press.again = double_click_.Take(press, window_.pacer.now(), window_.pacer.frame_seconds());
-  // A double click is taken back as one.
+  // Both presses of a double click are undone together.
   if (!press.again || !io.WantCaptureMouse) window_.run.BeginGesture();
-  // ImGui looks once a frame, and so may have missed what lay between, and where it was.
+  // ImGui checks once per frame, so it may have missed the release in between, and its position.
   if (press.again) io.MouseClickedCount[press.button] = 2;
   if (press.button == GLFW_MOUSE_BUTTON_LEFT)
     io.MouseClickedPos[0] = {static_cast<float>(press.x), static_cast<float>(press.y)};
@@ -139,7 +139,7 @@ void InputRouter::Take(const ButtonRelease& release) {
 void InputRouter::Take(const CursorMove& move) { window_.hands.Move(move); }
 
 void InputRouter::Take(const WheelTurn& wheel) {
-  const bool hidden = window_.panels.gallery()->open();  // all but a strip of the scene
+  const bool hidden = window_.panels.gallery()->open();  // covers almost the whole scene
   if (!hidden && !ImGui::GetIO().WantCaptureMouse) window_.hands.Wheel(wheel);
 }
 

@@ -7,19 +7,19 @@
 
 namespace touchstone::app {
 
-/// Passes every input to the part of the window that it is meant for.
+/// Passes every input to the part of the window that handles it.
 class InputRouter {
  public:
   explicit InputRouter(WindowParts* window) : window_(*window) {}
 
-  /// All that came since the last frame, in order. ImGui's frame has begun, so that it is known
-  /// what panels want.
+  /// Handles all input since the last frame, in order. ImGui's frame must have begun, so that the
+  /// input used by panels is known.
   void HandleAll();
-  /// Forgets held keys: the scene is another one, with other thrusters.
+  /// Forgets held keys when the scene changes, since thrusters differ.
   void Forget() { thrusters_.Clear(); }
 
  private:
-  // One of them for each kind of input.
+  // Handlers, one for each kind of input.
   void Take(const KeyPress& press);
   void Take(const KeyRelease& release);
   void Take(const FocusLoss& loss);
@@ -28,14 +28,14 @@ class InputRouter {
   void Take(const CursorMove& move);
   void Take(const WheelTurn& wheel);
   void Take(const FileDrop& drop);
-  /// Whether a key went to the help, a dialog or a text, and so means nothing else.
+  /// Whether the help, a dialog or a text field used a key, which then has no other effect.
   bool IsForPanels(const KeyPress& press);
-  /// Whether a key chose an answer of the lesson's card, or went on from it.
+  /// Whether a key chose an answer of the lesson's card, or continued from it.
   bool AnswersLesson(const KeyPress& press);
   void CarryOut(Action action);
-  /// Whether a point of the window is of the scene.
+  /// Whether a point of the window is in the scene.
   bool IsInScene(double x, double y) const;
-  /// Whether the run that is compared with is there, shown beside the present one.
+  /// Whether a point of the window is in the kept run shown beside the present one.
   bool IsBeside(double x, double y) const;
   ThrusterInput::Send Sender();
 

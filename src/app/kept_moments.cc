@@ -6,7 +6,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr std::size_t kMostItems = 200'000;  // of some 300 bytes each
+constexpr std::size_t kMostItems = 200'000;  // about 300 bytes each
 
 std::size_t CountItems(const exchange::Snapshot& moment) {
   return 1 + moment.bodies.size() + moment.contacts.size() + moment.joints.size() +
@@ -35,7 +35,7 @@ void KeptMoments::Add(const exchange::Snapshot& moment) {
   if (items_ > kMostItems && moments_.size() > 1) Thin();
 }
 
-/// Every second one stays.
+/// Removes every second moment.
 void KeptMoments::Thin() {
   items_ = 0;
   std::vector<SnapshotPointer> stay;

@@ -15,20 +15,20 @@ namespace touchstone::app {
 namespace {
 
 constexpr std::array<float, 3> kColor = {0.80F, 0.47F, 0.65F};
-constexpr double kRadiusShare = 0.30;   // of the typical moving body's size
-constexpr double kStartShare = 0.30;    // of the way from the eye to what the ray meets
-constexpr double kFullDrag = 0.5;       // of the picture's height
+constexpr double kRadiusShare = 0.30;   // relative to the typical moving body's size
+constexpr double kStartShare = 0.30;    // share of the way from the eye to the aim
+constexpr double kFullDrag = 0.5;       // share of the picture's height
 constexpr double kLandingPoints = 8.0;  // radius of the disc where the flight ends
-constexpr double kFullSpeed = 50.0;     // of a full drag; a longer one is faster [m/s]
+constexpr double kFullSpeed = 50.0;     // speed of a full drag; a longer one is faster [m/s]
 
-/// A ball of that radius, or a cube of its volume.
+/// A ball of that radius, or a cube of the same volume.
 scene::ShapeDesc MakeShape(ui::LaunchShape shape, double radius) {
   if (shape != ui::LaunchShape::kBox) return scene::SphereShape{radius};
   const double side = std::cbrt(4.0 / 3.0 * std::numbers::pi) * radius;
   return scene::BoxShape{Vec3::Constant(side)};
 }
 
-/// The selected body, where copies of it are launched.
+/// The selected body, if copies of it are launched.
 std::optional<BodyId> CopiedBody(const ToolContext& context) {
   const std::optional<BodyId> selected = context.selected->last();
   const bool copies = context.launch.shape == ui::LaunchShape::kCopy && selected;
@@ -94,7 +94,7 @@ double LaunchTool::MassOf(const ToolContext& context) const {
   return copied != nullptr ? copied->mass : scene::MakeBodyGeometry(MakeBody(context)).mass;
 }
 
-// The parabola of the centre, up to what it meets first or for a while.
+// The parabola of the centre, up to the first obstacle or for a limited time.
 LaunchTool::Flight LaunchTool::ForeseeFlight(const ToolContext& context) const {
   constexpr int kPieces = 40;
   constexpr double kShown = 1.6;  // [s]
@@ -118,7 +118,7 @@ LaunchTool::Flight LaunchTool::ForeseeFlight(const ToolContext& context) const {
 }
 
 ToolDrawing LaunchTool::Draw(const ToolContext& context) const {
-  // A fast flight is seen end on, so the drag itself stands for the speed: like a sling's band.
+  // A fast flight is seen end on, so the drag itself shows the speed, like the band of a sling.
   const Vec3 toward_eye = -render::ComputeFrame(*context.camera).forward;
   ToolDrawing drawing;
   drawing.markers = {render::MakeDisc(aim_W_, toward_eye, render::colors::kAim)};

@@ -10,8 +10,8 @@ namespace touchstone::app {
 inline constexpr const char* kShotName = "shot";
 
 /// Launches a ball, a box or a copy of the selected body along the ray through the pressed pixel:
-/// on a click with the speed of the context's options, or with the speed that a drag sets. Size and
-/// density are those of the options; meanwhile the way that its centre will fly is shown.
+/// on a click at the speed of the context's options, after a drag at the speed it sets. Size and
+/// density come from the options; the future path of its centre is shown meanwhile.
 class LaunchTool : public Tool {
  public:
   LaunchTool(const ToolContext& context, ScenePoint pressed);
@@ -29,7 +29,7 @@ class LaunchTool : public Tool {
   void Launch(const ToolContext& context) const;
   scene::BodyDesc MakeBody(const ToolContext& context) const;
   double MassOf(const ToolContext& context) const;
-  /// The way of the centre, and what it meets.
+  /// The path of the centre, and the first object that the body hits.
   struct Flight {
     std::vector<Vec3> way_W;
     std::optional<render::Pick> end;
@@ -38,11 +38,11 @@ class LaunchTool : public Tool {
 
   ScenePoint pressed_;
   render::Ray ray_;
-  Vec3 start_W_;                  // of the body's centre
-  Vec3 aim_W_;                    // the point that the ray hits
-  Vec3 hand_W_;                   // the cursor, as far away as the start
-  std::optional<BodyId> copied_;  // of which a copy is launched
-  double radius_;                 // of the body [m]
+  Vec3 start_W_;                  // centre of the body
+  Vec3 aim_W_;                    // point that the ray hits
+  Vec3 hand_W_;                   // cursor, at the depth of the start
+  std::optional<BodyId> copied_;  // body whose copy is launched
+  double radius_;                 // radius of the body [m]
   double speed_;                  // [m/s]
 };
 

@@ -42,7 +42,7 @@ void LiveRun::Send(exchange::Command command) {
   const auto* opened = std::get_if<exchange::LoadScene>(&command);
   const bool asks = opened != nullptr && opened->scene->card;
   const bool plays = opened != nullptr && !asks;
-  if (asks) Send(exchange::Pause{});  // a question comes before the run
+  if (asks) Send(exchange::Pause{});  // the question comes before the run
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);

@@ -5,7 +5,7 @@
 
 namespace touchstone::app {
 
-/// The scene's colours that go with those of the panels.
+/// The scene's colours that match those of the panels.
 const render::SceneTheme& SceneThemeOf(ui::Theme theme);
 
 }  // namespace touchstone::app

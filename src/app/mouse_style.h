@@ -9,17 +9,17 @@ namespace touchstone::app {
 
 /// The program whose mouse conventions drags in the scene follow.
 enum class MouseStyle {
-  kHands,   // a drag acts on what it begins on
+  kHands,   // a drag acts on the object on which it begins
   kCamera,  // drags move the camera; with Ctrl they act on bodies
   kMujoco,  // as in MuJoCo's viewer
 };
 inline constexpr std::array kMouseStyles = {MouseStyle::kHands, MouseStyle::kCamera,
                                             MouseStyle::kMujoco};
 
-/// For a list to choose from.
+/// Text for a list of choices.
 const char* Describe(MouseStyle style);
 
-/// The drags of the actions, by name, that differ from the usual table.
+/// The drags of the actions, by name, that differ from the default table.
 std::map<std::string, std::vector<std::string>> DragsOf(MouseStyle style);
 
 }  // namespace touchstone::app

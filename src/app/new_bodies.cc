@@ -13,7 +13,7 @@ namespace {
 
 using Originals = std::vector<const exchange::BodySnapshot*>;
 
-/// How far bodies reach, all together, from end to end [m].
+/// The common extent of all bodies along a direction [m].
 double WidthOf(const Originals& bodies, const Vec3& along) {
   double low = std::numeric_limits<double>::infinity(), high = -low;
   for (const exchange::BodySnapshot* body : bodies) {
@@ -57,8 +57,8 @@ std::string TellOverlap(const exchange::Snapshot& snapshot, const Originals& bod
       const Pose here{one.q_WB.toRotationMatrix(), one.p_WBcm};
       if (session::MeasureGap(*one.shape, here, other) >= -allowed) continue;
       return "Nothing was copied: '" + one.name + "' and '" + other.name +
-             "' overlap, as their joint or the scene lets them; their copies may not. Copy one of "
-             "them alone.";
+             "' overlap, which their joint or the scene allows, but their copies may not. Copy "
+             "only one of them.";
     }
   return "";
 }
@@ -66,7 +66,7 @@ std::string TellOverlap(const exchange::Snapshot& snapshot, const Originals& bod
 std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot, const Originals& bodies,
                                    const render::Camera& camera) {
   constexpr int kMost = 12;      // copies in a row
-  constexpr double kGap = 0.02;  // of the width
+  constexpr double kGap = 0.02;  // relative to the width
   const session::Surroundings around(snapshot);
   const Vec3 right = render::ComputeFrame(camera).right;
   const Vec3 along = std::abs(right.x()) > std::abs(right.y())

@@ -7,7 +7,7 @@
 namespace touchstone::app {
 namespace {
 
-// Arrows have a scale before there is any weight to choose it by: that of a box as it is added.
+// Arrows have a scale before any weight determines it: that of a box as it is added.
 constexpr std::string_view kText = R"({
   "touchstone": 1,
   "name": "untitled",

@@ -6,7 +6,7 @@
 
 namespace touchstone::app {
 
-/// A floor and nothing else, to build on.
+/// Makes a scene of only a floor, to build on.
 std::shared_ptr<const scene::SceneDesc> MakeNewScene();
 
 }  // namespace touchstone::app

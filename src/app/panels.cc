@@ -18,12 +18,12 @@
 namespace touchstone::app {
 namespace {
 
-constexpr float kNarrowest = 190.0F;  // of a side panel, in points
+constexpr float kNarrowest = 190.0F;  // least width of a side panel, in points
 constexpr float kWidest = 560.0F;
-constexpr int kMostMoments = 64;  // of the past that are taken in for one frame
+constexpr int kMostMoments = 64;  // past moments processed per frame
 
-/// What is still to be tried first, on the scene that people start with: as many as leave that in
-/// sight, and none over the labels of a diagram.
+/// Hints not yet followed, on the start scene: as many as leave the scene visible, and none over
+/// the labels of a diagram.
 std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
                                     const Preferences& preferences, float height) {
   std::vector<std::string> hints;
@@ -60,12 +60,12 @@ void FileButtons(const ui::PanelContext& context) {
     ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
-      {"New", "A floor and nothing else, to build on", "new", ui::FileIntent::kNew},
+      {"New", "A new scene with only a floor, to build on", "new", ui::FileIntent::kNew},
       {"Open", "Open a scene or session file, or drop one here", "open", ui::FileIntent::kOpen},
       {"Save", "Save the scene as it is now", "save", ui::FileIntent::kSave},
-      {"Save run", "Save everything done since the scene was loaded, to be replayed",
-       "save_session", ui::FileIntent::kSaveSession}};
-  // All in a line of the narrow panel.
+      {"Save run", "Save the whole run since the scene was loaded, for replay", "save_session",
+       ui::FileIntent::kSaveSession}};
+  // All items fit in one line of the narrow panel.
   const ImVec2 spacing = ImGui::GetStyle().ItemSpacing, padding = ImGui::GetStyle().FramePadding;
   ImGui::PushStyleVar(ImGuiStyleVar_ItemSpacing, {0.5F * spacing.x, spacing.y});
   ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {0.5F * padding.x, padding.y});
@@ -100,7 +100,7 @@ ui::Legend MakeLegend(const render::SceneTheme& theme) {
                            shown(render::RampColor(1.0))}};
 }
 
-/// Over the scene, and over the panels, too, where that is narrow.
+/// The scene's rectangle, including the panels if the scene is narrow.
 ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   constexpr float kNarrow = 500.0F;  // [points]
   const ui::Rect& scene = layout.scene;
@@ -117,7 +117,7 @@ ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, floa
   return ui::BesideAtTop(room, card, scale);
 }
 
-/// The scene without what the names of two runs side by side take of it.
+/// The scene without the room for the names of two runs side by side.
 ui::Rect BelowRunLabels(ui::Rect scene, const ui::ReferenceFacts* reference) {
   if (reference == nullptr || !reference->beside) return scene;
   scene.y += ui::RunLabelHeight();
@@ -125,8 +125,8 @@ ui::Rect BelowRunLabels(ui::Rect scene, const ui::ReferenceFacts* reference) {
   return scene;
 }
 
-/// Lets a person drag the border between a side panel and the scene. `outward` is 1 where a drag to
-/// the right widens the panel, else -1.
+/// Lets a person drag the border between a side panel and the scene. `outward` is 1 if a drag to
+/// the right widens the panel, otherwise -1.
 void DragSide(const char* name, float x, const ui::Rect& side, float outward, float scale,
               float* width) {
   const float grip = ui::kGrip * scale;
@@ -152,10 +152,10 @@ void Panels::FindScene(Preferences* preferences) {
   scenes_.Focus();
 }
 
-/// What a learner needs first: scenes, the world, and what to see of it.
+/// Draws the panels for beginners: scenes, the world, and view options.
 void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       Preferences* preferences) {
-  // At first the list of scenes has most of a column that is low.
+  // In a low column, the list of scenes initially has most of the room.
   constexpr float kRoomForWorld = 40.0F, kRoomForShow = 84.0F;  // lines
   const float lines = rect.height / ImGui::GetFontSize();
   left_.Begin(rect, context.scale);
@@ -173,7 +173,7 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
   left_.End();
 }
 
-/// One body, what can be thrown, and what is for experts.
+/// Draws the panels for one body, for launching, and for experts.
 void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
                        const WindowFacts& facts, Preferences* preferences) {
   right_.Begin(rect, context.scale);
@@ -190,7 +190,8 @@ void Panels::DrawRight(const ui::PanelContext& context, const ui::Rect& rect,
   right_.End();
 }
 
-/// The borders between the side panels and the scene: they are dragged, and fold the panels away.
+/// Handles the borders between the side panels and the scene, which can be dragged and fold the
+/// panels away.
 void Panels::DrawBorders(const ui::PanelContext& context, const ui::Layout& layout,
                          ui::PanelWidths* panels) {
   const ui::Rect scene = layout.SceneAndCard();
@@ -211,9 +212,9 @@ void Panels::DrawDock(const ui::PanelContext& context, const ui::Rect& rect,
   const ui::DockTab tabs[] = {
       {"Contacts", "every contact with its gap and forces", "show_contacts",
        [&] { contacts_.Draw(context); }},
-      {"Plots", "energy, momentum and anything else over time", "show_plots",
+      {"Plots", "energy, momentum and other quantities over time", "show_plots",
        [&] { plots_.Draw(context); }},
-      {"Events", "what happened and when", "show_events", [&] { events_.Draw(context); }},
+      {"Events", "events and their times", "show_events", [&] { events_.Draw(context); }},
       {"Impact", "inside a collision", "show_impact",
        [&] { impact_.Draw(context, events_.selected()); }},
       {"Search", "how the time of an event was found", "show_search",
@@ -238,7 +239,7 @@ void Panels::FillPlots(LiveRun* run) {
 
 void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                   const WindowFacts& facts, const InputMap& inputs, Preferences* preferences) {
-  over_scene_.slow_motion.Follow(context);  // before what a person asks for in this frame
+  over_scene_.slow_motion.Follow(context);  // precedes a person's choice in this frame
   if (preferences->panels_shown) {
     toolbar_.Draw(context, layout.toolbar, &help_.open);
     timeline_.Draw(context, events_.log(), layout.timeline, &preferences->pictures.clip);
@@ -266,7 +267,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
     ui::DrawJourneyStrip(context, room);
   else
     banner_.Draw(context, BesideCards(room, note_width, card_, context.scale));
-  // Strips stand on each other.
+  // Strips are stacked.
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);

@@ -38,54 +38,54 @@ namespace touchstone::app {
 /// All panels around the scene.
 class Panels {
  public:
-  /// Of the window, for the panels that tell it.
+  /// Data about the window for the panels that show it.
   struct WindowFacts {
     double frames_per_second = 0.0;
     ui::PictureState picture;
     const ui::ReferenceFacts* reference = nullptr;
   };
 
-  /// Draws the panels that are shown, the help and the banner, and lets a person drag the side
-  /// panels' borders.
+  /// Draws the visible panels, the help and the banner, and lets a person drag the side panels'
+  /// borders.
   void Draw(const ui::PanelContext& context, const ui::Layout& layout, const WindowFacts& facts,
             const InputMap& inputs, Preferences* preferences);
 
-  /// The events to run to, as chosen in the toolbar; none when a body has to be selected first.
+  /// The events to run to, as chosen in the toolbar; none if a body must be selected first.
   std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const {
     return toolbar_.ChosenEvents(selected);
   }
-  /// Another scene is open.
+  /// Prepares for a newly opened scene.
   void Begin(const scene::SceneDesc& scene) {
     lesson_.Begin(scene);
     over_scene_.slow_motion.Begin(scene);
   }
-  /// Shows the list of scenes, with the keyboard in its search.
+  /// Shows the list of scenes, with the keyboard focus in its search.
   void FindScene(Preferences* preferences);
   ui::HelpState* help() { return &help_; }
   ui::SceneGallery* gallery() { return &gallery_; }
   ui::LessonCard* lesson() { return &lesson_; }
-  /// Where its card was drawn last; empty without one.
+  /// The last rectangle of the lesson's card; empty without one.
   const ui::Rect& card() const { return card_; }
-  /// Where everything is in a window of that size.
+  /// The division of a window of that size.
   ui::Layout Divide(const WindowSize& window, float scale, const Preferences& preferences) const;
   ui::DepartureStrip* departures() { return &over_scene_.departures; }
   ui::SceneNote* note() { return &over_scene_.note; }
   void PlotVelocity(std::span<const BodyId> bodies) { plots_.ShowVelocity(bodies); }
-  /// Whether something will look different in the next frame without anyone doing anything.
+  /// Whether the next frame will look different without any input.
   bool busy() const { return thumbnails_.busy() || past_ != nullptr; }
-  /// Lets panels that remember the past see every snapshot; `now` is the wall clock [s].
+  /// Passes every snapshot to the panels that record the past; `now` is the wall clock [s].
   void Follow(const exchange::Snapshot& snapshot, double now) {
     plots_.Update(snapshot);
     events_.Update(snapshot);
     if (auto advice = slowness_.Follow(snapshot, now); advice && banner_.ShowAdvice(*advice))
       slowness_.CountAsGiven();
   }
-  /// Gives curves that were added late their past, from the recorded run.
+  /// Fills the past of curves that were added late, from the recorded run.
   void FillPlots(LiveRun* run);
   ui::Banner* banner() { return &banner_; }
 
  private:
-  /// What goes with the scene and remembers something.
+  /// Parts over the scene that have a state of their own.
   struct OverScene {
     ui::SlowMotion slow_motion;
     ui::SceneNote note;
@@ -118,7 +118,7 @@ class Panels {
   ui::InspectorPanel inspector_;
   ui::SeveralPanel several_;
   ui::PlotsPanel plots_;
-  std::shared_ptr<exchange::MomentStream> past_;  // that the plots wait for; null: none
+  std::shared_ptr<exchange::MomentStream> past_;  // moments that the plots wait for; null: none
   ui::EventsPanel events_;
   ui::ImpactPanel impact_;
   ui::SearchPanel search_;

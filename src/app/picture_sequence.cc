@@ -8,7 +8,7 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kRoundOff = 1e-9;  // of sums of steps [s]
+constexpr double kRoundOff = 1e-9;  // round-off of sums of steps [s]
 
 }  // namespace
 

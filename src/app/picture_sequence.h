@@ -8,27 +8,27 @@
 
 namespace touchstone::app {
 
-/// A picture for each moment of what a timeline holds: takes the run from moment to moment, and in
-/// the end back to where it was.
+/// Draws a picture for each moment of a timeline's recording: moves the run from moment to moment,
+/// and finally back to its initial moment.
 class PictureSequence {
  public:
-  /// `rate` pictures for each simulated second, from the first to the last moment recorded.
+  /// Plans `rate` pictures per simulated second, from the first to the last recorded moment.
   PictureSequence(const exchange::Snapshot& snapshot, double rate);
 
   int count() const { return count_; }
   int done() const { return done_; }
   bool finished() const { return done_ == count_; }
-  /// Of the next picture [s].
+  /// Time of the next picture [s].
   double time() const;
-  /// The command that takes the run to the next picture's moment.
+  /// The command that moves the run to the next picture's moment.
   exchange::Command GoToNext() const { return exchange::SeekTime{time()}; }
-  /// Whether the next picture can be drawn of this snapshot.
+  /// Whether the snapshot is the one for the next picture.
   bool Shows(const exchange::Snapshot& snapshot) const;
-  /// The next picture is drawn.
+  /// Must be called when the next picture has been drawn.
   void Advance() { ++done_; }
-  /// Whether something else has moved the run on, or changed what is recorded.
+  /// Whether another input has moved the run, or changed the recording.
   bool IsDisturbed(const exchange::Snapshot& snapshot) const;
-  /// The command that takes the run back to the moment before the sequence.
+  /// The command that moves the run back to the moment before the sequence.
   exchange::Command GoBack() const { return back_; }
   /// Name of the next picture's file: picture-00001.png.
   std::string FileName() const;
@@ -43,8 +43,8 @@ class PictureSequence {
   int done_ = 0;
 };
 
-/// `folder` where it can be made or is empty; else the first of folder-2, folder-3, ... that can.
-/// Throws std::filesystem::filesystem_error.
+/// Makes `folder` if it can be made or is empty, otherwise the first possible one of folder-2,
+/// folder-3, ... Throws std::filesystem::filesystem_error.
 std::filesystem::path MakeFreeFolder(const std::filesystem::path& folder);
 
 }  // namespace touchstone::app

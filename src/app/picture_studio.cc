@@ -102,7 +102,7 @@ void PictureStudio::Write(const std::filesystem::path& file) {
   writer_.Write(std::move(picture));
 }
 
-/// Tells what has become of pictures. The first of a sequence that cannot be written ends it.
+/// Reports the results of writing pictures. The first failure in a sequence ends it.
 void PictureStudio::TellWritten() {
   for (const PngWriter::Written& picture : writer_.Take()) {
     const bool of_sequence = sequence_ && picture.file.parent_path() == sequence_folder_;
@@ -179,14 +179,14 @@ void PictureStudio::ContinueSequence() {
     return;
   }
   if (sequence_->IsDisturbed(snapshot)) return EndSequence("the run changed; stopped after");
-  constexpr std::size_t kMostWaiting = 2;  // large pictures are drawn faster than they are packed
+  constexpr std::size_t kMostWaiting = 2;  // large pictures are drawn faster than compressed
   if (!sequence_->Shows(snapshot) || writer_.pending() >= kMostWaiting) return;
   TakeMoment(snapshot);
   sequence_->Advance();
   run_.Send(sequence_->finished() ? sequence_->GoBack() : sequence_->GoToNext());
 }
 
-/// The run is taken back to where it was.
+/// Stops the sequence and moves the run back to its moment before.
 bool PictureStudio::StopSequence() {
   if (!sequence_ && !sequence_wanted_) return false;
   if (sequence_) {

@@ -15,11 +15,11 @@
 
 namespace touchstone::app {
 
-/// Makes files of what the window shows: pictures of the scene, sequences of them, animations and
-/// meshes for other programs, and exports of panels.
+/// Makes files from the contents of the window: pictures of the scene, sequences of them,
+/// animations and meshes for other programs, and exports of panels.
 class PictureStudio {
  public:
-  /// All of them must outlive this.
+  /// All arguments must outlive this object.
   PictureStudio(LiveRun* run, ScenePainter* painter, const CameraRig& camera,
                 const Preferences& preferences, ui::Banner* banner)
       : run_(*run),
@@ -29,17 +29,17 @@ class PictureStudio {
         banner_(*banner),
         clips_(run, painter, camera, banner) {}
 
-  /// Is carried out once the scene has been drawn.
+  /// Requests a picture or file; the request is carried out once the scene has been drawn.
   void Want(ui::PictureIntent intent) { wanted_ = intent; }
-  /// Writes a text at once, a figure once the frame has been drawn.
+  /// Writes a text at once, a figure after the frame has been drawn.
   void Save(const ui::Export& wanted);
-  /// Each returns whether there was one to stop.
+  /// Both functions return whether there was one to stop.
   bool StopSequence();
   bool StopClip() { return clips_.Stop(); }
 
-  /// The scene of this frame has been drawn.
+  /// Must be called when the scene of this frame has been drawn.
   void AfterScene();
-  /// The panels have been drawn, too.
+  /// Must be called when the panels have been drawn, too.
   void AfterPanels();
   /// Waits until all files are written; failures are logged.
   void Finish();
@@ -50,8 +50,8 @@ class PictureStudio {
 
  private:
   void CarryOut(ui::PictureIntent intent);
-  /// The folder of exports, made where it is not there; none, and an error shown, where it cannot
-  /// be.
+  /// The folder of exports, which is made if necessary; none, and an error is shown, if it cannot
+  /// be made.
   std::optional<std::filesystem::path> OpenFolder();
   void WritePicture();
   void Write(const std::filesystem::path& file);
@@ -60,9 +60,9 @@ class PictureStudio {
   void BeginSequence();
   void BeginAnimation();
   void WriteMesh();
-  /// Writes a file of a name that is free, and tells so.
+  /// Writes a file under a free name, and reports it.
   void WriteFile(const std::string& name, const std::string& ending, const std::string& content);
-  /// Takes the pictures of a moment of the sequence.
+  /// Draws the pictures for one moment of the sequence.
   void TakeMoment(const exchange::Snapshot& snapshot);
   void ContinueSequence();
   void EndSequence(const std::string& what);
@@ -73,11 +73,11 @@ class PictureStudio {
   const Preferences& preferences_;
   ui::Banner& banner_;
   std::optional<ui::PictureIntent> wanted_;
-  std::optional<ui::Export> figure_;  // that is to be drawn
-  bool sequence_wanted_ = false;      // as soon as the run stands
+  std::optional<ui::Export> figure_;  // figure to be drawn
+  bool sequence_wanted_ = false;      // whether a sequence begins as soon as the run is paused
   std::optional<PictureSequence> sequence_;
   std::filesystem::path sequence_folder_;
-  std::optional<session::AnimationExport> animation_;  // that the sequence makes, not pictures
+  std::optional<session::AnimationExport> animation_;  // output of the sequence; none: pictures
   PngWriter writer_;
   ClipMaker clips_;
   const std::string usual_folder_ = UsualExportFolder().string();

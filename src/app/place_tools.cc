@@ -10,9 +10,9 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kFarthestTurn = 0.5 * std::numbers::pi;  // ahead of the body [rad]
+constexpr double kFarthestTurn = 0.5 * std::numbers::pi;  // greatest lead over the body [rad]
 
-/// The edges of bodies where they would be, and what is in their way.
+/// The outlines of bodies at their wanted poses, and the bodies in their way.
 ToolDrawing DrawGhosts(const ToolContext& context, const std::vector<Placed>& bodies,
                        const std::vector<BodyId>& overlaps) {
   const render::Color color = overlaps.empty() ? render::colors::kSpring : render::colors::kRefused;
@@ -81,7 +81,8 @@ void PlaceTool::Place(const ToolContext& context) {
     turned_ = turn_;
     return held_.Send(context, wanted_);
   }
-  // As far on the straight way there as there is room, which counts half a tolerance too deep.
+  // Moves as far on the straight way as there is room; the test of room admits half a tolerance of
+  // overlap.
   double free = 0.0, blocked = 1.0;
   const double tolerance = context.snapshot.settings.contact.tolerance;
   const Vec3 way = shift_W - shift_W_;
@@ -118,9 +119,9 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
   const exchange::BodySnapshot* body = FindBody(context.snapshot, body_);
   if (body == nullptr) return;
   const render::CameraFrame frame = render::ComputeFrame(*context.camera);
-  const double radians = 1.2 * std::numbers::pi / context.viewport.height;  // per window unit
+  const double radians = 1.2 * std::numbers::pi / context.viewport.height;  // turn per window unit
   Vec3 turn_W = radians * ((to.x - from.x) * Vec3::UnitZ() + (to.y - from.y) * frame.right);
-  if (std::ranges::count(locked_, false) == 1)  // a drag across the picture turns it
+  if (std::ranges::count(locked_, false) == 1)  // a drag across the picture turns about that axis
     turn_W = Vec3::Constant(radians * (to.x - from.x));
   turn_W = WithoutLocked(locked_, turn_W);
   if (!running_ && !held_.MayTurn(turn_W)) return;

@@ -7,10 +7,10 @@
 
 namespace touchstone::app {
 
-/// While time stands: moves a body, or all selected ones, in the plane through the grasped point
-/// parallel to the picture; the wheel moves the plane. They follow as far as there is room, and
-/// snap to what is near. Where they cannot follow, their edges show where they would be, and what
-/// they would overlap.
+/// While the run is paused: moves a body, or all selected ones, in the plane through the grasped
+/// point parallel to the picture; the wheel moves the plane. The bodies follow as far as there is
+/// room, and snap to nearby faces. If they cannot follow, outlines show the wanted pose and the
+/// bodies it would overlap.
 class PlaceTool : public Tool {
  public:
   PlaceTool(const ToolContext& context, const render::Pick& pick);
@@ -27,18 +27,18 @@ class PlaceTool : public Tool {
 
   render::Pick pick_;
   HeldBodies held_;
-  Vec3 target_W_;                   // where the grasped point is to be
-  Quat turn_ = Quat::Identity();    // by keys
-  Quat turned_ = Quat::Identity();  // as far as there was room
-  Vec3 shift_W_ = Vec3::Zero();     // likewise
+  Vec3 target_W_;                   // wanted position of the grasped point
+  Quat turn_ = Quat::Identity();    // turn by keys
+  Quat turned_ = Quat::Identity();  // part of `turn_` for which there was room
+  Vec3 shift_W_ = Vec3::Zero();     // translation for which there was room
   std::vector<Placed> wanted_;
-  std::vector<BodyId> overlaps_;  // there
+  std::vector<BodyId> overlaps_;  // bodies overlapped in the wanted pose
   std::vector<render::Marker> guides_;
 };
 
-/// Turns a body, or all selected ones, about their middle, as a drag across a ball in front of it
-/// would: while time stands their pose, else one body by the spring of exchange::Turn. The edges
-/// show where they are turned to.
+/// Turns a body, or all selected ones, about their middle, like a drag across a ball in front of
+/// it: in a paused run it turns their pose, otherwise it turns one body by the spring of
+/// exchange::Turn. Outlines show the wanted pose.
 class TurnTool : public Tool {
  public:
   TurnTool(const ToolContext& context, const exchange::BodySnapshot& body);
@@ -63,8 +63,8 @@ class TurnTool : public Tool {
   std::vector<BodyId> overlaps_;
 };
 
-/// Turns the selected bodies about their middle by steps of kTurnStep about the upward axis, while
-/// time stands. Returns why they are not turned, or an empty string.
+/// Turns the selected bodies about their middle by steps of kTurnStep about the upward axis, in a
+/// paused run. Returns the reason of a refusal, or an empty string.
 std::string TurnSelected(const ToolContext& context, int steps);
 
 }  // namespace touchstone::app

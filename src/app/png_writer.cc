@@ -17,7 +17,7 @@ std::string WritePng(const PngPicture& picture) {
   };
   if (stbi_write_png_to_func(append, &bytes, picture.width, picture.height, 3,
                              picture.pixels.data(), 3 * picture.width) == 0)
-    return picture.file.string() + ": the picture cannot be packed";
+    return picture.file.string() + ": the picture cannot be compressed";
   return WriteWholeFile(picture.file, bytes);
 }
 

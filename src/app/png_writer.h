@@ -10,7 +10,7 @@
 
 namespace touchstone::app {
 
-/// A picture and the file it goes into; rows from top to bottom, three bytes a pixel.
+/// A picture and the file for it; rows from top to bottom, three bytes per pixel.
 struct PngPicture {
   std::filesystem::path file;
   int width = 0;
@@ -18,45 +18,46 @@ struct PngPicture {
   std::vector<unsigned char> pixels;
 };
 
-/// Writes a picture in one piece (WriteWholeFile); returns an empty string, or why it cannot be
-/// written, with the file's name.
+/// Writes a picture in one piece (WriteWholeFile); returns an empty string, or the reason of a
+/// failure with the file's name.
 std::string WritePng(const PngPicture& picture);
 
-/// Writes pictures on a thread of its own, one after the other: packing a large one takes a second.
+/// Writes pictures on a separate thread, one after the other: compressing a large one takes a
+/// second.
 class PngWriter {
  public:
   struct Written {
     std::filesystem::path file;
-    std::string error;  // empty: it is there
+    std::string error;  // empty: the file is written
   };
 
   PngWriter() = default;
-  /// Waits until all is written.
+  /// Waits until all pictures are written.
   ~PngWriter();
   PngWriter(const PngWriter&) = delete;
   PngWriter& operator=(const PngWriter&) = delete;
 
   void Write(PngPicture picture);
-  /// How many are not written yet.
+  /// Number of pictures not yet written.
   std::size_t pending() const;
-  /// Whether a file of that name is among them.
+  /// Whether a picture for that file is not yet written.
   bool IsPending(const std::filesystem::path& file) const;
-  /// Forgets those that have not been begun.
+  /// Discards the pictures that have not been begun.
   void Drop();
   /// The results of the files written since the last call.
   std::vector<Written> Take();
-  /// The same, of all: waits until they are written.
+  /// Waits until all pictures are written; returns the results since the last Take.
   std::vector<Written> Finish();
 
  private:
   void Work(const std::stop_token& stop);
 
-  mutable std::mutex mutex_;  // of all below but the thread
+  mutable std::mutex mutex_;  // protects all members below except the thread
   std::condition_variable_any changed_;
   std::deque<PngPicture> waiting_;
-  std::filesystem::path writing_;  // empty: none
+  std::filesystem::path writing_;  // file being written; empty: none
   std::vector<Written> written_;
-  std::jthread worker_;  // runs from the first picture on
+  std::jthread worker_;  // starts with the first picture
 };
 
 }  // namespace touchstone::app

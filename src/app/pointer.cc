@@ -17,14 +17,14 @@
 namespace touchstone::app {
 namespace {
 
-constexpr double kClickTravel = 3.0;  // a hand's tremble [window units]
+constexpr double kClickTravel = 3.0;  // tremble of a hand [window units]
 
 bool Moves(const ToolContext& context, const std::optional<render::Pick>& pick) {
   const exchange::BodySnapshot* body = pick ? FindBody(context.snapshot, pick->body) : nullptr;
   return body != nullptr && !body->fixed;
 }
 
-/// What a click with others selects: not the ground.
+/// The body that a click adds to a selection: not the ground.
 std::optional<BodyId> Selectable(const ToolContext& context,
                                  const std::optional<render::Pick>& pick) {
   const exchange::BodySnapshot* body = pick ? FindBody(context.snapshot, pick->body) : nullptr;

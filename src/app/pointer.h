@@ -11,17 +11,17 @@ namespace touchstone::app {
 /// The mouse in the scene: turns presses into tools and feeds them until the release.
 class Pointer {
  public:
-  /// The button went down in the scene at `at`.
+  /// Handles a press of a button in the scene at `at`.
   void Press(const ToolContext& context, const ButtonPress& press, ScenePoint at);
-  /// The button went down where the scene is seen, but only the camera can be moved.
+  /// Handles a press where the scene is visible, but only the camera can be moved.
   void PressBeside(const ToolContext& context, const ButtonPress& press, ScenePoint at);
-  /// The gesture is more than a click, though the cursor may not have moved yet.
+  /// Marks the gesture as more than a click, even if the cursor has not moved yet.
   void Begin(const ToolContext& context);
   void Move(const ToolContext& context, ScenePoint to);
   void Release(const ToolContext& context, int button);
-  /// Returns whether a tool has a use for the wheel.
+  /// Returns whether a tool used the wheel.
   bool Wheel(const ToolContext& context, double steps);
-  /// Turns what is held by steps of kTurnStep; returns whether something is held that can be
+  /// Turns the held bodies by steps of kTurnStep; returns whether anything is held that can be
   /// turned.
   bool Turn(const ToolContext& context, int steps);
   /// Cancels the gesture; returns whether there was one.
@@ -37,7 +37,7 @@ class Pointer {
   void Take(std::unique_ptr<Tool> tool, int button, ScenePoint at);
 
   std::unique_ptr<Tool> tool_;
-  std::optional<BodyId> adds_;  // a click selects it, too, or deselects it
+  std::optional<BodyId> adds_;  // body that a click adds to the selection, or removes from it
   int button_ = 0;
   ScenePoint pressed_;
   ScenePoint last_;

@@ -8,7 +8,7 @@
 
 namespace touchstone::app {
 
-/// Where the bodies that move were at a moment, about their centres of mass.
+/// Poses of the moving bodies at a moment, about their centres of mass.
 struct PoseMoment {
   double time = 0.0;                            // [s]
   std::vector<std::pair<BodyId, Pose>> bodies;  // ascending, as in snapshots
@@ -16,20 +16,20 @@ struct PoseMoment {
   const Pose* Find(BodyId body) const;
 };
 
-/// The moving bodies of a snapshot.
+/// The poses of the moving bodies in a snapshot.
 PoseMoment PosesOf(const exchange::Snapshot& snapshot);
 
 /// Moments of a run in order of time.
 class PoseRecord {
  public:
-  /// Takes a moment in; one of the same time is replaced.
+  /// Adds a moment; one of the same time is replaced.
   void Add(PoseMoment moment);
-  /// Forgets what is later than that time [s].
+  /// Discards all moments later than that time [s].
   void ForgetAfter(double time);
   void Clear() { moments_.clear(); }
 
-  /// Where a body was at a time [s], between the two moments around it; none where it was not there
-  /// at both.
+  /// The pose of a body at a time [s], interpolated between the two moments around it; none if the
+  /// body is missing at either.
   std::optional<Pose> At(BodyId body, double time) const;
   /// Whether that time lies between the first and the last moment.
   bool Reaches(double time) const;
@@ -43,7 +43,7 @@ class PoseRecord {
   std::vector<PoseMoment> moments_;
 };
 
-/// Times from `first` to `last` [s], as dense as a record wants them.
+/// Times from `first` to `last` [s], at the spacing of a record.
 std::vector<double> RecordTimes(double first, double last);
 
 }  // namespace touchstone::app

@@ -58,7 +58,7 @@ void VisitPreferences(PreferencesType& p, Visitor&& visit) {
   visit("/launch_density", p.launch.density, ui::kLightestLaunch, ui::kHeaviestLaunch);
 }
 
-/// Calls visit(key, field, choices) for every preference that is one of a few, kept by name.
+/// Calls visit(key, field, choices) for every preference with a few choices, stored by name.
 template <class PreferencesType, class Visitor>
 void VisitChoices(PreferencesType& p, Visitor&& visit) {
   visit("theme", p.pictures.theme, ui::kThemes);
@@ -107,7 +107,7 @@ std::filesystem::path RecoveryFolder() {
 
 namespace {
 
-/// Puts the values of a file into preferences, and finds the first that is not right.
+/// Reads the values of a file into preferences, and finds the first mistake.
 class PreferencesReader {
  public:
   PreferencesReader(const Json& json, Preferences* preferences) : json_(json), read_(*preferences) {
@@ -147,7 +147,7 @@ class PreferencesReader {
         if (Expect(right.is_boolean(), "lessons")) read_.lessons[name] = right.get<bool>();
   }
 
-  /// Empty when there is none.
+  /// Empty if there is no mistake.
   const std::string& problem() const { return problem_; }
 
  private:
@@ -175,7 +175,7 @@ class PreferencesReader {
     if constexpr (std::is_same_v<Field, bool>) {
       if (Expect(value.is_boolean(), key)) *field = value.get<bool>();
     } else if (Expect(value.is_number(), key)) {
-      const double number = value.get<double>();  // which may be more than the field can hold
+      const double number = value.get<double>();  // may exceed the range of the field
       *field = static_cast<Field>(
           std::clamp(number, static_cast<double>(low), static_cast<double>(high)));
     }
@@ -186,7 +186,7 @@ class PreferencesReader {
   std::string problem_;
 };
 
-/// Gives a file a name of its own beside it; returns that name, or nothing where it cannot.
+/// Renames a file to a free name beside it; returns that name, or none after a failure.
 std::string KeepBeside(const std::filesystem::path& file) {
   constexpr int kMost = 100;
   for (int i = 1; i <= kMost; ++i) {
@@ -227,7 +227,7 @@ std::string PreferencesText(const Preferences& preferences) {
   VisitChoices(preferences, [&](const char* key, const auto& field, const auto&) {
     json[key] = ToString(field);
   });
-  if (preferences.window.width <= 0) json.erase("window");  // the screen chooses
+  if (preferences.window.width <= 0) json.erase("window");  // the screen determines the size
   json["picture_folder"] = preferences.pictures.folder;
   json["export_folder"] = preferences.pictures.exports;
   json["dock_tab"] = preferences.dock_tab;

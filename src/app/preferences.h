@@ -14,7 +14,7 @@
 
 namespace touchstone::app {
 
-/// What the window remembers between runs.
+/// The settings that the window saves between runs.
 struct Preferences {
   WindowSize window = kChosenByScreen;
   ui::PanelWidths panels;
@@ -25,38 +25,37 @@ struct Preferences {
   ui::PictureOptions pictures;
   ui::TrailOptions trails;
   ui::LaunchOptions launch;
-  // Which of the first hints have been followed.
+  // Whether each of the first hints has been followed.
   bool has_pulled = false;
   bool has_launched = false;
   bool has_gone_back = false;
   BindingChanges bindings;
-  bool single_letters = true;             // do something without Ctrl
+  bool single_letters = true;             // whether single letters and digits are shortcuts
   std::vector<std::string> recent_files;  // newest first
   ui::SectionStates sections;
   ui::LessonResults lessons;
   std::string dock_tab = "Contacts";
-  std::string problem;  // with the file they were read from; never written
+  std::string problem;  // problem with the file that was read; never written
 };
 
 /// Puts a file first among the recent ones.
 void RememberFile(const std::string& file, Preferences* preferences);
 
-/// $XDG_CONFIG_HOME/touchstone/preferences.json, or below ~/.config; empty when neither is known.
+/// $XDG_CONFIG_HOME/touchstone/preferences.json, or below ~/.config; empty if neither is known.
 std::filesystem::path PreferencesFile();
 
-/// Where windows keep what a crash would lose, beside the preferences; empty when that is not
-/// known.
+/// The folder for unsaved work, beside the preferences; empty if that is not known.
 std::filesystem::path RecoveryFolder();
 
-/// Reads preferences; whatever is missing, of the wrong type or out of range keeps its default, and
-/// so does everything when the file cannot be read. What is not right in the file is reported, and
-/// the file as it was kept beside, as preferences.broken-1.json.
+/// Reads preferences. Values that are missing, of the wrong type or out of range keep their
+/// defaults, and so do all if the file cannot be read. Mistakes in the file are reported, and the
+/// original file is saved beside it, as preferences.broken-1.json.
 Preferences LoadPreferences(const std::filesystem::path& file);
 
-/// The text of the file that keeps them.
+/// The text of the preferences file.
 std::string PreferencesText(const Preferences& preferences);
 
-/// Writes preferences, making the folder; a failure is logged, nothing more.
+/// Writes preferences, and makes the folder; a failure is only logged.
 void SavePreferences(const Preferences& preferences, const std::filesystem::path& file);
 
 }  // namespace touchstone::app

@@ -38,7 +38,7 @@ constexpr std::array<render::Quality, 6> kLevels = {{
 constexpr double kSlow = 0.042;  // [s]
 constexpr double kFast = 0.026;
 constexpr double kFastScene = 0.013;   // the next level takes up to two and a half times as long
-constexpr double kLeastScene = 0.008;  // below it is not the scene that is slow
+constexpr double kLeastScene = 0.008;  // if the scene is faster, other work is slow
 constexpr int kSlowPatience = 8;       // measurements
 constexpr double kFineScale = 1.5;
 constexpr double kManyPixels = 1.5e6;
@@ -53,13 +53,13 @@ void QualityGovernor::Measured(const PictureTime& time, bool small_pixels) {
   const int last = static_cast<int>(kLevels.size()) - (small_pixels ? 1 : 2);
   const bool slow = time.whole > kSlow && time.scene > kLeastScene;
   const bool fast = time.whole < kFast && time.scene < kFastScene;
-  const int weight = time.whole > 2.0 * kSlow ? 3 : 1;  // nobody waits long for what crawls
+  const int weight = time.whole > 2.0 * kSlow ? 3 : 1;  // reacts faster to very slow pictures
   slow_in_a_row_ = slow ? slow_in_a_row_ + weight : 0;
   fast_in_a_row_ = fast ? fast_in_a_row_ + 1 : 0;
   if (slow_in_a_row_ >= kSlowPatience && level_ < last) {
     ++level_;
     slow_in_a_row_ = 0;
-    patience_ *= 2;  // so that it does not go up and down for ever
+    patience_ *= 2;  // prevents endless changes up and down
   }
   if (fast_in_a_row_ >= patience_ && level_ > 0) {
     --level_;

@@ -19,7 +19,7 @@ namespace {
 constexpr double kSaveEvery = 15.0;  // [s]
 constexpr const char* kEnding = ".scene.json";
 
-constexpr std::size_t kMost = 5;  // files that are kept
+constexpr std::size_t kMost = 5;  // greatest number of files
 
 /// The process a file belongs to, "PROCESS.NUMBER.scene.json", or 0.
 pid_t OwnerOf(const std::filesystem::path& file) {
@@ -33,7 +33,8 @@ pid_t OwnerOf(const std::filesystem::path& file) {
   return ours && owner > 0 ? static_cast<pid_t>(owner) : 0;
 }
 
-/// No other window runs under this process' own number: what bears it is of an earlier one.
+/// Whether another window runs as that process. No other runs under this process' own number: a
+/// file with that number is from an earlier one.
 bool Runs(pid_t process) {
   return process != getpid() && (kill(process, 0) == 0 || errno == EPERM);
 }
@@ -58,7 +59,7 @@ std::vector<std::filesystem::path> FindLeftBehind(const std::filesystem::path& f
   return files;
 }
 
-/// A file of this process that is not there yet, and not that one.
+/// A free file name of this process, different from that one.
 std::filesystem::path FreeFile(const std::filesystem::path& folder,
                                const std::filesystem::path& taken) {
   std::error_code ignored;

@@ -6,29 +6,29 @@
 
 namespace touchstone::app {
 
-/// Keeps a scene that is not saved in a file of the window's own. What a later window finds there
-/// was left behind by a crash, or by a window that was closed without saving.
+/// Keeps an unsaved scene in a separate file of the window. Files of earlier windows were left
+/// behind by a crash, or by a window that was closed without saving.
 class Recovery {
  public:
-  /// `folder` is made when it is first needed; empty: nothing is kept.
+  /// `folder` is made when it is first needed; an empty one disables keeping.
   explicit Recovery(std::filesystem::path folder);
 
-  /// The newest scene that a window which no longer runs has left behind.
+  /// The newest scene left behind by a window that no longer runs.
   const std::optional<std::filesystem::path>& left_behind() const { return left_behind_; }
-  /// When it was kept: "12:31", of another day "3 May, 12:31".
+  /// Time at which it was kept: "12:31", or on another day "3 May, 12:31".
   std::string When() const;
-  /// Forgets it, and removes it.
+  /// Deletes the scene that was left behind.
   void Discard();
-  /// Leaves it for the next window.
+  /// Leaves the scene for the next window.
   void Postpone() { left_behind_.reset(); }
 
-  /// The file to write the scene to now, when the time has come: at most every 15 seconds, and only
-  /// when `state` is another than at the last time.
+  /// The file to write the scene to now, if it is due: at most every 15 seconds, and only if
+  /// `state` differs from the last time.
   std::optional<std::filesystem::path> Due(double now, std::uint64_t state);
-  /// The file to write the scene to that is not saved when the window closes; empty: nowhere.
+  /// The file for the unsaved scene when the window closes; empty: none.
   std::filesystem::path ForClosing();
-  /// The window has closed. What was written ForClosing stays, or where that did not come about
-  /// what was Due last; all goes when `saved`.
+  /// Must be called when the window has closed. The file written for ForClosing stays, or without
+  /// one the last file of Due, unless the scene was `saved`.
   void Close(bool saved);
 
  private:

@@ -10,7 +10,7 @@ namespace touchstone::app {
 /// The answer to the offer of unsaved work from an earlier window.
 enum class RecoveryAnswer { kNone, kOpen, kDiscard, kLater };
 
-/// Offers it in a corner of `room`; `when` is when it was kept, in words.
+/// Draws the offer in a corner of `room`; `when` is the time at which the work was kept, as text.
 RecoveryAnswer DrawRecoveryPrompt(const ui::PanelContext& context, const ui::Rect& room,
                                   const std::string& when);
 

@@ -40,7 +40,7 @@ void ReferenceRun::Follow(const exchange::Snapshot& snapshot) {
   facts_.end_time = record_.empty() ? snapshot.time : record_.moments().back().time;
 }
 
-/// How far apart the runs are now, and a point of the curve.
+/// Measures the present distance of the runs, and adds a point to the curve.
 void ReferenceRun::Compare(const exchange::Snapshot& snapshot) {
   facts_.reaches_here = record_.Reaches(snapshot.time);
   if (!facts_.reaches_here) return;

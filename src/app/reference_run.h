@@ -11,26 +11,25 @@
 
 namespace touchstone::app {
 
-/// A run that was kept to compare others with: before and after an edit, or two settings. It is
-/// shown at the same time as the present run, as outlines or beside it.
+/// A run that was kept for comparison: before and after an edit, or with two settings. It is shown
+/// at the same time as the present run, as outlines or beside it.
 class ReferenceRun {
  public:
-  /// Keeps what is recorded of the present run, from its start to its end.
+  /// Keeps the recording of the present run, from its start to its end.
   void Keep(LiveRun* run);
   void Drop();
-  /// Whether there is one.
+  /// Whether a run is kept.
   bool kept() const { return scene_ != nullptr; }
-  /// Whether it is still being read.
+  /// Whether the kept run is still being loaded.
   bool busy() const { return reading_ != nullptr; }
 
-  /// Takes in the moment that is shown. Another scene has nothing to compare: it drops the
-  /// reference.
+  /// Takes the moment that is shown. Another scene cannot be compared: it drops the kept run.
   void Follow(const exchange::Snapshot& snapshot);
-  /// The bodies where the reference has them at the time of a snapshot, as far as they are seen to
-  /// be elsewhere; the farthest where there are many.
+  /// Outlines of the bodies at their poses in the kept run at the time of a snapshot, if visibly
+  /// different; only the farthest if there are many.
   std::vector<ui::Ghost> Ghosts(const exchange::Snapshot& snapshot) const;
-  /// The reference at the time of a snapshot, with its forces; at its end where it is shorter. Null
-  /// where nothing of it has been read.
+  /// The kept run at that time, with its forces, or its end if it is shorter. Null if nothing of it
+  /// has been loaded.
   std::shared_ptr<const exchange::Snapshot> At(double time) const;
   /// Whether both runs are shown side by side.
   bool beside() const { return kept() && facts_.beside; }
@@ -43,7 +42,7 @@ class ReferenceRun {
 
   PoseRecord record_;
   KeptMoments moments_;
-  std::shared_ptr<const scene::SceneDesc> scene_;  // null: none is kept
+  std::shared_ptr<const scene::SceneDesc> scene_;  // null: no run is kept
   std::shared_ptr<exchange::MomentStream> reading_;
   std::size_t read_ = 0;
   ui::ReferenceFacts facts_;

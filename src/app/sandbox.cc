@@ -26,12 +26,12 @@
 namespace touchstone::app {
 namespace {
 
-/// A picture takes megabytes and frees them. Given back to the system each time, they would cost a
-/// page fault for every page of the next one.
+/// Keeps freed memory in the process. A picture takes megabytes and frees them; if they were
+/// returned to the system each time, every page of the next picture would cost a page fault.
 void KeepFreedMemory() {
 #ifdef __GLIBC__
   mallopt(M_TRIM_THRESHOLD, 256 << 20);
-  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the most there can be
+  mallopt(M_MMAP_THRESHOLD, 32 << 20);  // the greatest value allowed
 #endif
 }
 
@@ -60,7 +60,7 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
   }
   auto scene =
       std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words));
-  // A mesh, or another program's scene, is not saved over.
+  // A mesh, or another program's scene, is not overwritten.
   const bool may_be_saved_to =
       is_file && !scene::IsMeshFileName(name) && !scene::IsForeignSceneFile(name);
   return {AtWindowPace(std::move(scene)), nullptr,

@@ -13,18 +13,18 @@ namespace touchstone::app {
 /// The scene or session that a window opens with.
 struct Opening {
   std::shared_ptr<const scene::SceneDesc> scene;
-  std::shared_ptr<const exchange::Recording> recording;  // of that scene, at its start; may be null
-  std::string file;                                      // it came from; empty: built in
+  std::shared_ptr<const exchange::Recording> recording;  // at its start; null: none
+  std::string file;                                      // file it came from; empty: built in
 };
 
-/// Reads what a file, a built-in name, "-" or nothing (the start scene) names. Throws
-/// scene::SceneError and, where there is nothing of that name, UsageError, which may suggest one of
-/// the other words instead.
+/// Reads the scene or session given by a file, a built-in name, "-" or nothing (the start scene).
+/// Throws scene::SceneError and, if nothing has that name, UsageError, which may suggest one of the
+/// other words instead.
 Opening FindOpening(const std::string& name, const std::vector<std::string_view>& other_words = {});
 
 /// Opens the window and runs until it is closed. Returns the process exit code (3: no display), or
-/// ends the process when a long step is under way that nothing depends on any more. Throws
-/// scene::SceneError when the scene's bodies overlap.
+/// ends the process if a long step is under way whose result is no longer needed. Throws
+/// scene::SceneError if the scene's bodies overlap.
 int RunSandbox(const Opening& opening);
 
 }  // namespace touchstone::app

@@ -83,7 +83,7 @@ void SandboxWindow::DrawFrame() {
   FollowRun();
   router_.HandleAll();
   parts_.camera.Advance(interval);
-  const ui::Layout layout = Divide();  // a key may have hidden the panels, or brought them back
+  const ui::Layout layout = Divide();  // a key may have hidden or restored the panels
   PlaceView(layout.scene);
   DrawPanels(layout);
   parts_.hands.UpdateCursorShape(parts_.input.cursor());
@@ -131,7 +131,7 @@ void SandboxWindow::BeginScene() {
   parts_.camera.TrackFromStart(scene_->view.follow);
   parts_.selection.Clear();
   parts_.painter.ForgetScale();
-  parts_.preferences.view.free_body = false;  // of a body of the scene before
+  parts_.preferences.view.free_body = false;  // it belonged to a body of the previous scene
   choices_.Apply(*scene_, &parts_.preferences.view);
   choices_.Apply(*scene_, &parts_.preferences.trails);
   parts_.panels.Begin(*scene_);

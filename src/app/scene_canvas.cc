@@ -8,7 +8,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr int kStandsStill = 15;  // pictures
+constexpr int kStandsStill = 15;  // pictures until a scene counts as still
 
 double SecondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -37,7 +37,7 @@ void SceneCanvas::Show(const SnapshotPointer& snapshot, render::Picture picture,
   if (!IsDrawn(wanted)) {
     const Clock::time_point start = Clock::now();
     Draw(std::move(wanted));
-    glFinish();  // so that the time is the picture's
+    glFinish();  // includes the GPU's work in the time
     if (quality == ui::QualityChoice::kAutomatic) scene_seconds_ = SecondsSince(start);
     still_ = 0;
   } else if (quality == ui::QualityChoice::kAutomatic && ++still_ == kStandsStill &&

@@ -21,20 +21,20 @@ struct PixelRect {
 };
 
 /// The scene's part of the window: draws off screen at the quality that the machine can afford,
-/// copies to the screen, and draws anew only when there is something new to see. A picture that
-/// stands still for a moment is drawn once more at the best quality.
+/// copies to the screen, and redraws only if there is something new to see. A picture that is
+/// unchanged for a moment is drawn once more at the best quality.
 class SceneCanvas {
  public:
   using SnapshotPointer = std::shared_ptr<const exchange::Snapshot>;
 
-  /// `picture.pixels_per_point` is the display's.
+  /// `picture.pixels_per_point` must be the display's.
   void Show(const SnapshotPointer& snapshot, render::Picture picture, const PixelRect& where,
             ui::QualityChoice quality);
-  /// Call when the panels, begun at `panels_begun`, have been drawn over the scene: what the
-  /// picture took decides on the quality of the next one.
+  /// Must be called when the panels, begun at `panels_begun`, have been drawn over the scene: the
+  /// time of the picture determines the quality of the next one.
   void Finish(std::chrono::steady_clock::time_point panels_begun);
-  /// Draws off screen at the best quality, in any size; `draw_over` may then draw into the bound
-  /// framebuffer. Returns rows from top to bottom, three bytes a pixel. Leaves the window's
+  /// Draws off screen at the best quality, in any size; `draw_over` may afterwards draw into the
+  /// bound framebuffer. Returns rows from top to bottom, three bytes per pixel. Leaves the window's
   /// framebuffer bound.
   std::vector<unsigned char> Draw(const exchange::Snapshot& snapshot,
                                   const render::Picture& picture, int width, int height,
@@ -45,7 +45,7 @@ class SceneCanvas {
   struct Drawn {
     SnapshotPointer snapshot;
     render::Picture picture;
-    int width;  // on the screen
+    int width;  // width on the screen
     int height;
     int quality_level;
   };
@@ -57,9 +57,9 @@ class SceneCanvas {
   render::RenderTarget target_;
   QualityGovernor governor_;
   std::optional<Drawn> drawn_;
-  std::optional<double> scene_seconds_;  // of a picture that was drawn anew and is not finished yet
+  std::optional<double> scene_seconds_;  // time of a redrawn picture that is not finished yet
   bool small_pixels_ = false;
-  int still_ = 0;  // times in a row that the picture was shown unchanged
+  int still_ = 0;  // number of consecutive times that the picture was shown unchanged
 };
 
 }  // namespace touchstone::app

@@ -7,11 +7,11 @@
 namespace touchstone::app {
 namespace {
 
-/// The options that say which forces are shown, by their names.
+/// The names of the options that choose which forces are shown.
 constexpr std::array kOfForces = {"normal_forces", "friction",     "total",         "pairs",
                                   "chains",        "joint_forces", "spring_forces", "thrust"};
 
-/// Calls visit(name, field) for every option that is shown or not.
+/// Calls visit(name, field) for every option that is shown or hidden.
 template <class Visitor>
 void VisitBoxes(settings::ViewOptions* options, Visitor&& visit) {
   settings::VisitViewOptions(*options, [&](const settings::ViewOptionInfo& info, auto& field) {
@@ -19,7 +19,7 @@ void VisitBoxes(settings::ViewOptions* options, Visitor&& visit) {
   });
 }
 
-/// What a new window shows of forces, by the names of the options.
+/// The default options of forces, by name.
 std::map<std::string, bool> NewForceOptions() {
   settings::ViewOptions shown;
   std::map<std::string, bool> options;

@@ -11,20 +11,21 @@
 
 namespace touchstone::app {
 
-/// What a scene wants to have shown, put over a person's own choice as long as the scene is open.
+/// View options set by a scene, which replace a person's own choices while the scene is open.
 class SceneChoices {
  public:
-  /// Another scene is open: its choices take the place of those of the scene before. A lesson shows
-  /// forces as a new window does, but for what it says itself: its question is about these.
+  /// Replaces the choices of the previous scene by those of a newly opened one. A lesson shows
+  /// forces as a new window does, except for options that it sets itself: its question is about
+  /// forces.
   void Apply(const scene::SceneDesc& scene, settings::ViewOptions* options);
-  /// The person's own choice again; what they have changed while the scene was open stays changed.
+  /// Restores the person's own choices; options changed while the scene was open stay changed.
   void Restore(settings::ViewOptions* options);
-  /// What Restore would make of them.
+  /// The options that Restore would produce.
   settings::ViewOptions Restored(settings::ViewOptions options) const;
 
-  /// Likewise of the trails that the scene wants to have drawn.
+  /// Applies the trails that the scene sets.
   void Apply(const scene::SceneDesc& scene, ui::TrailOptions* trails);
-  /// The person's own choice, unless they have changed the trails while the scene was open.
+  /// The person's own trails, unless they were changed while the scene was open.
   ui::TrailOptions Restored(const ui::TrailOptions& trails) const;
 
  private:
@@ -40,14 +41,15 @@ class SceneChoices {
   std::optional<TrailChoice> trails_;
 };
 
-/// Bodies, contacts and links alone.
+/// The options with bodies, contacts and links only.
 settings::ForceOptions WithoutForces(settings::ForceOptions shown);
 
-/// The forces in the gallery's picture of a scene: those of a lesson would answer its question.
+/// The forces in the gallery's picture of a scene: a lesson's picture shows none, since they would
+/// answer its question.
 render::ForceStyle TeaserForceStyle(const exchange::Snapshot& snapshot);
 
-/// How the forces of a scene are drawn where nobody has chosen anything: screenshots of runs
-/// without a window.
+/// The style of forces in a scene if nobody has chosen anything: for screenshots of runs without a
+/// window.
 render::ForceStyle OpeningForceStyle(const exchange::Snapshot& snapshot);
 
 }  // namespace touchstone::app

@@ -29,7 +29,7 @@ bool Launches(const exchange::Command& command) {
          (copy != nullptr && copy->v_WBcm.has_value());
 }
 
-/// Whether what hands hold now may not be there afterwards.
+/// Whether the held objects may no longer exist after the command.
 bool LeavesThePresent(const exchange::Command& command) {
   return IsAnyOf<exchange::Seek, exchange::SeekTime, exchange::StepBack, exchange::PreviousEvent,
                  exchange::Undo, exchange::Redo, exchange::Reset, exchange::LoadScene,
@@ -97,7 +97,7 @@ void SceneHands::Release(int button) {
 }
 
 void SceneHands::Wheel(const WheelTurn& wheel) {
-  constexpr double kTurnOfCamera = 24.0;  // as a drag of so many window units a step
+  constexpr double kTurnOfCamera = 24.0;  // window units of a drag that turns as far as a step
   const ToolContext context = MakeContext();
   if (wheel.sideways != 0.0 && !pointer_.busy())
     render::Orbit(camera_.camera(), kTurnOfCamera * wheel.sideways, 0.0);
@@ -115,7 +115,7 @@ void SceneHands::Wheel(const WheelTurn& wheel) {
     Zoom(wheel.steps);
 }
 
-/// A camera that is being dragged is not sent on a way of its own.
+/// Zooms with a glide, but directly during a drag of the camera.
 void SceneHands::Zoom(double steps) {
   if (pointer_.busy())
     render::Zoom(camera_.camera(), steps);
@@ -184,13 +184,13 @@ void SceneHands::PlaceCopies(const std::vector<BodyId>& of) {
   std::vector<const exchange::BodySnapshot*> bodies;
   for (const BodyId id : of)
     if (const exchange::BodySnapshot* body = FindBody(snapshot, id)) bodies.push_back(body);
-  if (bodies.empty()) return banner_.ShowError("what was copied is gone");
+  if (bodies.empty()) return banner_.ShowError("the copied bodies no longer exist");
   if (const std::string refusal = TellOverlap(snapshot, bodies); !refusal.empty())
     return banner_.ShowError(refusal);
   const auto shift_W = FindRoomBeside(snapshot, bodies, camera_.view().camera);
   if (!shift_W)
     return banner_.ShowError("Nothing was copied: there is no room beside '" + bodies.back()->name +
-                             "'. Make some, or copy fewer bodies.");
+                             "'. Make room, or copy fewer bodies.");
   std::vector<exchange::BodyEdit> edits;
   for (const exchange::BodySnapshot* body : bodies)
     edits.emplace_back(exchange::DuplicateBody{body->id, body->p_WBcm + *shift_W, body->q_WB});

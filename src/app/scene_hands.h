@@ -17,49 +17,51 @@ namespace touchstone::app {
 /// positions are in window units.
 class SceneHands {
  public:
-  /// All of them must outlive this.
+  /// All arguments must outlive this object.
   SceneHands(LiveRun* run, CameraRig* camera, Selection* selection, const InputMap& inputs,
              Preferences* preferences, ui::Banner* banner);
 
   void Press(const ButtonPress& press);
-  /// A button goes down over another run that is shown beside the present one: it moves the camera.
+  /// Handles a button pressed over another run that is shown beside the present one: it moves the
+  /// camera.
   void PressBeside(const ButtonPress& press);
   void Move(const CursorMove& cursor);
   void Release(int button);
-  /// Changes what is held or placed, or the distance; with Shift turns what is placed. Sideways the
-  /// camera turns about the scene.
+  /// Changes the held or placed body, or the distance of the camera; with Shift turns the placed
+  /// body. Sideways steps turn the camera about the scene.
   void Wheel(const WheelTurn& wheel);
-  /// Moves the camera's target to what was pressed and selects that; with Ctrl the camera follows
-  /// it.
+  /// Moves the camera's target to the pressed point and selects its body; with Ctrl the camera
+  /// follows the body.
   void LookAt(const ButtonPress& press);
-  /// A key flies the camera while it is dragged.
+  /// Flies the camera with a key during a drag.
   void FlyWithKey(int position);
   bool moves_camera() const { return pointer_.moves_camera(); }
   bool busy() const { return pointer_.busy(); }
 
-  /// A new body hangs at the cursor until a click places it; `kind` begins its name.
+  /// Starts placing a new body, which follows the cursor until a click places it; `kind` begins its
+  /// name.
   void Spawn(const scene::ShapeDesc& shape, const std::string& kind, const CursorMove& cursor);
   /// Places copies of the selected bodies beside them.
   void Duplicate();
-  /// Remembers the selected bodies, to be copied.
+  /// Stores the selected bodies for Paste.
   void Copy();
-  /// Places copies of the remembered bodies beside them.
+  /// Places copies of the stored bodies beside them.
   void Paste();
-  /// Turns what is being placed or held or, while time stands, what is selected, by steps of
+  /// Turns the body being placed or held or, in a paused run, the selected bodies, by steps of
   /// kTurnStep.
   void Turn(int steps);
-  /// Launches a body like the last one, from the middle of the view.
+  /// Launches another body with the last options, from the middle of the view.
   void LaunchAgain();
-  /// Cancels what is in progress, innermost first; returns whether there was anything.
+  /// Cancels the innermost action in progress; returns whether there was one.
   bool Cancel();
-  /// Releases everything: the scene is another one.
+  /// Releases everything when the scene changes.
   void Forget();
-  /// Call with every command, before it is sent.
+  /// Must be called with every command, before it is sent.
   void Note(const exchange::Command& command);
 
   std::optional<MenuRequest>* menu() { return &menu_; }
   ToolDrawing Draw();
-  /// A hand as cursor over bodies that can be held.
+  /// Shows a hand as cursor over bodies that can be held.
   void UpdateCursorShape(const CursorMove& cursor);
 
  private:
@@ -76,10 +78,10 @@ class SceneHands {
   ui::Banner& banner_;
   Pointer pointer_;
   std::optional<SpawnTool> spawn_;
-  bool spawns_more_ = false;           // another one after this
-  std::optional<double> placed_size_;  // of the body placed last in this scene [m]
-  double wheel_rest_ = 0.0;            // of a step by which a body turns
-  std::vector<BodyId> copied_;         // to be pasted
+  bool spawns_more_ = false;           // whether another body follows this one
+  std::optional<double> placed_size_;  // size of the body placed last in this scene [m]
+  double wheel_rest_ = 0.0;            // fraction of a wheel step left over from turning a body
+  std::vector<BodyId> copied_;         // bodies for Paste
   std::optional<MenuRequest> menu_;
 };
 

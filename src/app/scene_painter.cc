@@ -22,7 +22,7 @@ void Append(const std::vector<ui::Label>& more, std::vector<ui::Label>* labels) 
   labels->insert(labels->end(), more.begin(), more.end());
 }
 
-/// A rectangle that a person drags.
+/// Draws a rectangle that a person drags.
 void DrawFrame(const SceneView& view, const std::array<ScenePoint, 2>& corners) {
   const auto in_window = [&](ScenePoint at) {
     return ImVec2(view.rect.x + static_cast<float>(at.x), view.rect.y + static_cast<float>(at.y));
@@ -37,9 +37,9 @@ void DrawFrame(const SceneView& view, const std::array<ScenePoint, 2>& corners) 
   draw->AddRect(low, high, ImGui::GetColorU32(ui::Colors().accent));
 }
 
-/// Two pictures of one height in one.
+/// Joins two pictures of one height.
 PngPicture SideBySide(const PngPicture& left, const PngPicture& right) {
-  constexpr std::ptrdiff_t kBytes = 3;  // a pixel
+  constexpr std::ptrdiff_t kBytes = 3;  // bytes per pixel
   PngPicture both{
       .file = {}, .width = left.width + right.width, .height = left.height, .pixels = {}};
   both.pixels.reserve(left.pixels.size() + right.pixels.size());
@@ -83,7 +83,7 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
   style_.detail = before.detail;
   std::optional<render::Camera> camera;
   if (std::exchange(frames_again_, false) || opened) {
-    // Lengths stay as long as the diagram does, so that they can be compared through time.
+    // Lengths stay the same while the diagram is open, so that they can be compared over time.
     const auto lengths = opened ? std::nullopt : std::optional(diagram_lengths_);
     const DiagramView chosen =
         ChooseDiagramView(snapshot, style_, view,
@@ -102,7 +102,7 @@ bool ScenePainter::FrameDiagramAgain() {
   return frames_again_;
 }
 
-/// Resultants that somebody has chosen need no word.
+/// Resultants chosen by a person need no note.
 std::vector<std::string> ScenePainter::DiagramNotes(const exchange::Snapshot& snapshot) const {
   const exchange::BodySnapshot* body =
       style_.free_body ? FindBody(snapshot, *style_.free_body) : nullptr;
@@ -178,7 +178,7 @@ std::vector<ui::WrittenLabel> ScenePainter::DrawWriting(const exchange::Snapshot
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
   if (preferences_.view.labels) Append(BodyLabels(snapshot, style_, view), &labels);
-  // The diagram's own labels stand already.
+  // The labels of the diagram are already placed.
   ui::DrawLabels(labels, view.rect,
                  {taken, style_.free_body ? std::vector<std::array<ImVec2, 2>>()
                                           : ArrowsInSight(snapshot, style_, view)},
@@ -222,7 +222,7 @@ LiveRun::SnapshotPointer ScenePainter::FindBeside(const exchange::Snapshot& snap
   return beside_ ? beside_(snapshot) : nullptr;
 }
 
-/// `view` is that of the present run; the kept one is to its left.
+/// `view` is that of the present run; the kept one is drawn to its left.
 void ScenePainter::DrawBeside(const LiveRun::SnapshotPointer& kept, const SceneView& view) {
   ImDrawList* draw = ImGui::GetBackgroundDrawList();
   const ui::Rect left{view.rect.x - view.rect.width, view.rect.y, view.rect.width,

@@ -22,66 +22,66 @@
 
 namespace touchstone::app {
 
-/// Draws the scene with its arrows, marks and labels: into the window, and into pictures of any
-/// size that look the same.
+/// Draws the scene with its arrows, marks and labels: into the window, and into equal-looking
+/// pictures of any size.
 class ScenePainter {
  public:
   ScenePainter(const Window& window, const Preferences& preferences)
       : window_(window), preferences_(preferences) {}
 
-  /// A frame begins: the window has the size that it keeps for all of it.
+  /// Must be called when a frame begins; stores the window's size for the whole frame.
   void Begin() { size_ = window_.framebuffer(); }
-  /// Whether the window has not the size of the last frame any more.
+  /// Whether the window's size differs from that of the last frame.
   bool IsResized() const;
-  /// Pixels of the frame for each unit of the window.
+  /// Pixels of the frame per unit of the window.
   double pixels_per_unit() const;
   /// The frame's height [px].
   int height() const { return size_.height; }
 
-  /// Whether what is written about the selected contact would stand among the labels of a diagram
-  /// that is about to open.
+  /// Whether the text about the selected contact would be among the labels of a diagram that is
+  /// about to open.
   bool CoversDiagram(const Selection& selection) const;
-  /// How the forces of this frame are drawn. Where a diagram is opened, or the view has another
-  /// size, the detail of it is chosen; returned is the camera that shows it.
+  /// Chooses the style of forces for this frame. If a diagram is opened, or the view has another
+  /// size, its detail is chosen too, and the camera that shows it is returned.
   std::optional<render::Camera> ChooseStyle(const exchange::Snapshot& snapshot,
                                             const SceneView& view, const Selection& selection);
-  /// No force is shown, whatever is chosen: a lesson asks for them.
+  /// Hides all forces, whatever is chosen, while a lesson asks about them.
   void HideForces(bool hide) { hides_forces_ = hide; }
-  /// The view of an open diagram will be chosen again; returns whether there is one.
+  /// Requests a new choice of the view of an open diagram; returns whether there is one.
   bool FrameDiagramAgain();
-  /// Draws into the window, with what a tool shows on top.
+  /// Draws into the window, with the marks of a tool on top.
   void Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
             const ToolDrawing& tool);
-  /// The panels, begun at `panels_begun`, have been drawn over the scene.
+  /// Must be called when the panels, begun at `panels_begun`, have been drawn over the scene.
   void Finish(std::chrono::steady_clock::time_point panels_begun);
-  /// Draws what the window showed last into a picture of the size that preferences want.
+  /// Draws the last view of the window into a picture of the size set in preferences.
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown);
-  /// What pictures show besides the snapshot itself, at its time; none at first.
+  /// The marks in a picture besides the snapshot itself, at its time; none at first.
   using Past = std::function<std::vector<render::Marker>(const exchange::Snapshot&)>;
   void SetPast(Past past) { past_ = std::move(past); }
   /// The moment of another run that is shown to the left of a snapshot, in a part as large as its
-  /// view; null where none is.
+  /// view; null if there is none.
   using Beside = std::function<LiveRun::SnapshotPointer(const exchange::Snapshot&)>;
   void SetBeside(Beside beside) { beside_ = std::move(beside); }
-  /// How many runs a picture of the snapshot shows side by side.
+  /// Number of runs that a picture of the snapshot shows side by side.
   int CountRuns(const exchange::Snapshot& snapshot) const { return FindBeside(snapshot) ? 2 : 1; }
-  /// Draws a snapshot as the window would, into a picture of that size [px].
+  /// Draws a snapshot as in the window, into a picture of that size [px].
   PngPicture DrawPicture(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
                          int height);
 
-  /// The next snapshot is of another scene, whose arrows have a scale of their own.
+  /// Must be called before the first snapshot of another scene, whose arrows have another scale.
   void ForgetScale() { arrow_scale_ = {}; }
-  /// The arrows get the lengths that suit the forces of a snapshot, or those of the scene again.
+  /// Fits the arrow lengths to the forces of a snapshot, or restores those of the scene.
   void SetScale(ui::ArrowScaleIntent intent, const exchange::Snapshot& snapshot);
-  /// How long arrows are in the view; none where there are none.
+  /// The scale bar of arrows in the view; none without arrows.
   std::optional<ui::ScaleBar> MakeBar(const exchange::Snapshot& snapshot,
                                       const SceneView& view) const;
-  /// As drawn last.
+  /// The style drawn last.
   const render::ForceStyle& force_style() const { return style_; }
-  /// Of two runs that are shown side by side; none while one is shown.
+  /// The labels of two runs shown side by side; none while one is shown.
   const std::optional<ui::RunLabels>& run_labels() const { return labels_; }
-  /// What the diagram, if there is one, tells about itself: contact forces that are put together,
-  /// and the instant of its forces.
+  /// The notes of an open diagram: about combined contact forces, and about the instant of its
+  /// forces.
   std::vector<std::string> DiagramNotes(const exchange::Snapshot& snapshot) const;
   /// The labels of the diagram in the window; empty without one.
   const std::vector<ui::WrittenLabel>& diagram_labels() const { return diagram_labels_; }
@@ -93,12 +93,12 @@ class ScenePainter {
   PngPicture DrawOne(const exchange::Snapshot& snapshot, const SceneView& shown, int width,
                      int height, const std::string& label);
   render::Picture MakePicture(const SceneView& view, double pixels_per_point) const;
-  /// Numbers, names and the scale, over the scene; `run` is the name of the run, if it has one.
-  /// Returns the labels of a diagram.
+  /// Draws numbers, names and the scale over the scene; `run` is the name of the run, if it has
+  /// one. Returns the labels of a diagram.
   std::vector<ui::WrittenLabel> DrawWriting(const exchange::Snapshot& snapshot,
                                             const SceneView& view, std::vector<ui::Label> labels,
                                             const std::string& run, ImDrawList* draw) const;
-  /// The same into the bound framebuffer, `scale` pixels to a unit of the view.
+  /// DrawWriting into the bound framebuffer, at `scale` pixels per unit of the view.
   void DrawWritingInto(const exchange::Snapshot& snapshot, const SceneView& view, float scale,
                        const std::string& label) const;
   PixelRect SceneRect(const SceneView& view) const;
@@ -115,11 +115,11 @@ class ScenePainter {
   Beside beside_;
   std::optional<ui::RunLabels> labels_;
   std::vector<ui::WrittenLabel> diagram_labels_;
-  std::unique_ptr<SceneCanvas> canvas_beside_;  // once it has been needed
+  std::unique_ptr<SceneCanvas> canvas_beside_;  // created when first needed
   render::Viewport
-      diagram_for_;  // the free part of the scene for which the view of the diagram was chosen
-  double diagram_lengths_ = 1.0;  // of its arrows, beside its scale
-  bool frames_again_ = false;     // the view of the diagram is to be chosen anew
+      diagram_for_;  // free part of the scene for which the view of the diagram was chosen
+  double diagram_lengths_ = 1.0;  // factor of the diagram's arrow lengths, relative to its scale
+  bool frames_again_ = false;     // whether the view of the diagram is to be chosen anew
 };
 
 }  // namespace touchstone::app

@@ -6,8 +6,8 @@
 
 namespace touchstone::app {
 
-/// A drag across the picture selects the bodies whose middles lie in the rectangle that it spans,
-/// the ground apart, with those that were selected before.
+/// A drag across the picture that adds bodies to the selection: those whose middles are in its
+/// rectangle, without the ground.
 class SelectTool : public Tool {
  public:
   SelectTool(const ToolContext& context, ScenePoint pressed);

@@ -8,22 +8,22 @@
 
 namespace touchstone::app {
 
-/// The bodies that a person has selected, each once, in the order in which that happened.
+/// The bodies that a person has selected, each once, in the order of selection.
 class SelectedBodies {
  public:
   std::span<const BodyId> all() const { return bodies_; }
-  /// The one selected last, which panels of one body show; none where nothing is selected.
+  /// The body selected last, which panels of one body show; none if nothing is selected.
   std::optional<BodyId> last() const {
     return bodies_.empty() ? std::nullopt : std::optional(bodies_.back());
   }
   bool Contains(BodyId body) const;
 
-  /// Selects that body alone, or nothing.
+  /// Selects only that body, or nothing.
   void Only(std::optional<BodyId> body);
   void Only(std::vector<BodyId> bodies);
-  /// Selects it, too, or deselects it.
+  /// Adds the body to the selection, or removes it.
   void Toggle(BodyId body);
-  /// Deselects what `keep` does not hold for.
+  /// Deselects the bodies for which `keep` is false.
   template <class Keep>
   void Filter(Keep&& keep) {
     std::erase_if(bodies_, [&](BodyId body) { return !keep(body); });

@@ -58,8 +58,8 @@ void Selection::Follow(const exchange::Snapshot& snapshot) {
 
 void Selection::Release(const ButtonRelease& release, const exchange::Snapshot& snapshot,
                         const SceneView& view, bool points_are_shown) {
-  constexpr double kClick = 4.0;   // window units that a click may move
-  constexpr double kReach = 10.0;  // from a contact point
+  constexpr double kClick = 4.0;   // greatest motion of a click [window units]
+  constexpr double kReach = 10.0;  // greatest distance from a contact point
   if (!press_ || release.button != GLFW_MOUSE_BUTTON_LEFT) return;
   const bool click = std::hypot(release.x - press_->x, release.y - press_->y) < kClick;
   if (click && points_are_shown)

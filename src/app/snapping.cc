@@ -12,10 +12,10 @@ namespace {
 
 using geometry::Polyhedron;
 
-constexpr double kParallel = 1.0 - 1e-6;  // cosine of directions that count as one
-constexpr double kSquare = 1e-3;          // cosine of directions that count as square
+constexpr double kParallel = 1.0 - 1e-6;  // cosine of directions that count as parallel
+constexpr double kSquare = 1e-3;          // cosine of directions that count as orthogonal
 
-/// From one end to the other along a direction.
+/// The interval of a body along a direction.
 struct Extent {
   double low;
   double high;
@@ -43,7 +43,7 @@ struct FlatFace {
   const Polyhedron* part;
   const Polyhedron::Face* face;
 
-  /// From end to end along a direction.
+  /// The face's interval along a direction.
   Extent Along(const Vec3& direction_W, const Quat& q_WB, const Vec3& p_W) const {
     const Vec3 direction = q_WB.conjugate() * direction_W;
     const double at = direction_W.dot(p_W);
@@ -72,10 +72,10 @@ std::vector<FlatFace> FacesOf(const geometry::BodyShape& shape, const Quat& q_WB
   return faces;
 }
 
-/// A translation that would make something fit.
+/// A translation that would bring one pair of features into contact or alignment.
 struct Candidate {
   Vec3 direction;  // unit
-  double by;       // along it
+  double by;       // distance along the direction
   std::optional<render::Marker> guide = {};
 };
 
@@ -84,7 +84,7 @@ bool IsSquareTo(const std::vector<Vec3>& taken, const Vec3& direction) {
       taken, [&](const Vec3& other) { return std::abs(other.dot(direction)) < kSquare; });
 }
 
-/// Finds what moved bodies can snap to, and moves them.
+/// Finds features for the moved bodies to snap to, and moves the bodies.
 class Snapper {
  public:
   Snapper(const session::Surroundings& around, std::vector<Placed> moved, const SnapReach& reach,
@@ -102,8 +102,8 @@ class Snapper {
  private:
   using Candidates = std::vector<Candidate>;
 
-  /// Calls find for every moved body and every body no further away than `sizes` of its own besides
-  /// the reach, and returns the smallest move.
+  /// Calls `find` for every moved body and every body no farther away than `sizes` times its own
+  /// size plus the reach, and returns the smallest translation.
   std::optional<Candidate> Least(void (Snapper::*find)(const Placed&, const exchange::BodySnapshot&,
                                                        Candidates*) const,
                                  double sizes) const {
@@ -133,10 +133,10 @@ class Snapper {
     return true;
   }
 
-  /// The body's faces against the other's reach, and the other's faces against the body's.
+  /// Adds the contacts of the body's faces with the other's extent, and the reverse.
   void AddTouches(const Placed& body, const exchange::BodySnapshot& other, Candidates* out) const {
     for (const FlatFace& face : FacesOf(*other.shape, other.q_WB, other.p_WBcm)) {
-      if (face.normal.dot(body.p_W) < face.offset) continue;  // it is beside the face
+      if (face.normal.dot(body.p_W) < face.offset) continue;  // it is behind the face
       const double gap = ExtentOf(body, face.normal).low - face.offset;
       if (std::abs(gap) < reach_.most && Faces(face, other.q_WB, other.p_WBcm, body))
         out->push_back({face.normal, reach_.gap - gap});
@@ -150,7 +150,7 @@ class Snapper {
     }
   }
 
-  /// Whether a body lies over a face.
+  /// Whether a body is opposite to a face, along both tangents.
   static bool Faces(const FlatFace& face, const Quat& q_WB, const Vec3& p_W, const Placed& body) {
     Vec3 along, across;
     TangentBasis(face.normal, &along, &across);
@@ -158,8 +158,8 @@ class Snapper {
            face.Along(across, q_WB, p_W).Overlaps(ExtentOf(body, across));
   }
 
-  /// Faces that look the same way come into one plane, and centres across them into line; not those
-  /// of what is far larger, where nothing shows its centre.
+  /// Adds translations that make faces of equal direction flush, and align centres across them; the
+  /// centre of a far larger body is not used, since it is not recognizable.
   void AddFlush(const Placed& body, const exchange::BodySnapshot& other, Candidates* out) const {
     constexpr double kFarLarger = 5.0;
     const bool has_middle = other.shape->size() < kFarLarger * body.shape->size();
@@ -176,7 +176,7 @@ class Snapper {
     }
   }
 
-  /// From one body to the other, where both are `at` along a direction.
+  /// A line from one body to the other, where both are `at` along a direction.
   static render::Marker Guide(const Placed& body, const exchange::BodySnapshot& other,
                               const Vec3& direction, double at) {
     const auto moved = [&](const Vec3& p) { return Vec3(p + (at - direction.dot(p)) * direction); };

@@ -18,7 +18,7 @@ namespace {
 constexpr double kSizePerStep = 1.1;
 constexpr double kSpacePerStep = 0.05;
 constexpr int kMostInLine = 40;
-constexpr double kOfHollow = 3.0;  // over other sizes, so that several bodies lie in it
+constexpr double kOfHollow = 3.0;  // relative to other shapes, so that several bodies fit
 
 /// A shape grown from size 1 to `size`.
 struct Grow {
@@ -67,7 +67,8 @@ double GapOf(const ToolContext& context) {
   return 0.5 * context.snapshot.settings.contact.tolerance;
 }
 
-/// Where the ray under the cursor meets a plane; none where it runs along it or away from it.
+/// The point where the ray under the cursor meets a plane; none if it is parallel to it or points
+/// away.
 std::optional<Vec3> MeetPlane(const ToolContext& context, ScenePoint at, const Vec3& p_W,
                               const Vec3& normal_W) {
   const render::Ray ray = context.RayAt(at);
@@ -83,7 +84,7 @@ std::string KindOf(const std::string& name) {
   return name.substr(0, name.find_last_not_of("0123456789 ") + 1);
 }
 
-/// How many copies a drag of that length stands for.
+/// The number of copies for a drag of that length.
 int CountOf(double length, double pitch) {
   return static_cast<int>(std::clamp(std::round(length / pitch), 0.0, kMostInLine - 1.0)) + 1;
 }
@@ -130,7 +131,7 @@ void SpawnTool::Hover(const ToolContext& context, ScenePoint at) {
 
 bool SpawnTool::StandBeside(const ToolContext& context, const render::Pick& pick,
                             const Vec3& normal_W) {
-  constexpr double kUpright = 0.2;  // the sine of a side that leans
+  constexpr double kUpright = 0.2;  // sine of the lean of a side
   const Vec3 up = context.Up();
   if (!context.snaps || std::abs(normal_W.dot(up)) > kUpright) return false;
   const Quat upright = SquareTo({normal_W}, shape_->part(0), up, Standing(shape_->part(0), up));
@@ -170,17 +171,17 @@ void SpawnTool::LieIn(const ToolContext& context, const exchange::BodySnapshot& 
   const Vec3 lowest =
       pick.p_W + (ReachAlong(*shape_, body_.orientation, -normal_W) + gap) * normal_W;
   body_.position = lowest;
-  // Within a convex wall the gap grows no faster than the height.
+  // Within a convex wall, the gap grows at most as fast as the height.
   for (int i = 0; i < kMostSteps; ++i) {
     const double missing = gap - session::MeasureGap(*shape_, Here().pose(), hollow);
     if (!(missing > 1e-6 * gap)) return;
     body_.position += missing * normal_W;
     if (!IsWithin(hollow, body_.position)) break;
   }
-  body_.position = lowest;  // it is too large
+  body_.position = lowest;  // the body is too large
 }
 
-/// Snaps to what is near, where that leaves room.
+/// Snaps to nearby faces, if there is room.
 void SpawnTool::Settle(const ToolContext& context, std::vector<Vec3> taken) {
   const session::Surroundings around(context.snapshot);
   const double reach = context.SnapReach(body_.position, shape_->size());
@@ -198,7 +199,7 @@ double SpawnTool::Pitch(const ToolContext& context, const Vec3& along, double sp
   return (1.0 + space) * width + GapOf(context);
 }
 
-/// A row along the surface or, stacked, a wall that stands on it across the view.
+/// Adds a row along the surface or, stacked, a wall on it across the view.
 void SpawnTool::AddCopies(const ToolContext& context, ScenePoint to) {
   const std::vector<Vec3> lines = LinesAcross(shape_->part(0), normal_W_, body_.orientation);
   const Vec3 right = render::ComputeFrame(*context.camera).right;
@@ -265,7 +266,7 @@ std::string SpawnTool::Place(const ToolContext& context) {
     return "no room: it would overlap " +
            std::string(NameOf(context.snapshot, copies_.front().overlaps.front()));
   context.send(exchange::Together(std::move(edits)));
-  body_.name = body.name;  // of the next one
+  body_.name = body.name;  // name for the next body
   return "";
 }
 

@@ -13,9 +13,9 @@ namespace {
 
 using geometry::Polyhedron;
 
-constexpr double kAcross = 1e-6;  // the sine of what still counts as square
+constexpr double kAcross = 1e-6;  // sine of directions that still count as orthogonal
 
-/// Of the edges of a shape, or of the axis of a tube, those that are square to a direction.
+/// The edges of a shape, or the axis of a tube, that are orthogonal to a direction.
 std::vector<Vec3> EdgesAcross(const Polyhedron& shape, const Vec3& normal_W, const Quat& q_WB) {
   std::vector<Vec3> across;
   const auto add = [&](const Vec3& direction_B) {
@@ -27,8 +27,8 @@ std::vector<Vec3> EdgesAcross(const Polyhedron& shape, const Vec3& normal_W, con
   return across;
 }
 
-/// How safely a shape stands on a face: how far its centre of mass is from tipping over the nearest
-/// edge, over how high it is. Not above zero: it does not stand.
+/// The stability of a shape on a face: the distance of its centre of mass from tipping over the
+/// nearest edge, over its height. It does not stand if this is not above zero.
 double Steadiness(const geometry::Polyhedron& shape, const geometry::Polyhedron::Face& face) {
   const auto vertices = shape.vertices();
   const Vec3 foot = face.offset * face.normal;  // below the centre of mass, which is the origin

@@ -181,7 +181,7 @@ Json Camera(const WindowState& state) {
           {"gliding", state.gliding}};
 }
 
-/// What is shown, as keys and check boxes have it.
+/// The view as set by keys and check boxes.
 Json View(const Preferences& preferences) {
   Json shown = {{"panels", preferences.panels_shown},
                 {"text_scale", preferences.text_scale},
@@ -214,7 +214,7 @@ Json StoppedBy(const exchange::Snapshot& snapshot) {
           {"body_b", event.name_b}};
 }
 
-/// Where a tooltip is; null without one.
+/// The rectangle of a tooltip; null without one.
 Json Tooltip() {
   for (const ImGuiWindow* window : ImGui::GetCurrentContext()->Windows)
     if ((window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->Active && !window->Hidden)

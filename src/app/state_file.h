@@ -18,28 +18,28 @@ namespace touchstone::app {
 struct WindowState {
   const exchange::Snapshot& snapshot;
   const SceneView& view;
-  bool gliding = false;  // the camera is on its way
+  bool gliding = false;  // whether the camera is gliding
   const ui::WidgetRects& widgets;
   std::span<const BodyId> selected;
   render::ForceStyle forces;
-  const std::optional<ui::RunLabels>& runs;  // side by side
+  const std::optional<ui::RunLabels>& runs;  // runs shown side by side
   const Preferences& preferences;
-  double longest_round = 0.0;  // between two looks at the input [s]
+  double longest_round = 0.0;  // longest time between two checks of the input [s]
   double frames_per_second = 0.0;
   int quality = 0;
-  std::optional<exchange::EventFilter> events = {};  // that are run to
+  std::optional<exchange::EventFilter> events = {};  // events that the run goes to
   std::string banner = {};                           // the message at the scene's upper border
-  std::vector<std::string> diagram_notes = {};       // what a diagram tells of itself
+  std::vector<std::string> diagram_notes = {};       // notes of a diagram
   std::vector<ui::WrittenLabel> diagram_labels = {};
 };
 
-/// Writes the window's state as JSON up to 25 times a second to the file that the environment
+/// Writes the window's state as JSON up to 25 times per second to the file that the environment
 /// variable TOUCHSTONE_STATE_FILE names (docs/automation.md); without it, never.
 class StateFile {
  public:
   StateFile();
   bool wanted() const { return !file_.empty(); }
-  /// Replaces the file in one piece, when its time has come.
+  /// Replaces the file in one piece, if it is due.
   void Update(const WindowState& state, double now);
 
  private:

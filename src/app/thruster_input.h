@@ -11,10 +11,10 @@
 
 namespace touchstone::app {
 
-/// The GLFW key of a thruster's key (scene::ThrusterKeys).
+/// The GLFW key for a thruster's key (scene::ThrusterKeys).
 int GlfwKeyOf(std::string_view thruster_key);
 
-/// Whether a press means a thruster of the scene: its key alone, without modifiers.
+/// Whether a press fires a thruster of the scene: its key alone, without modifiers.
 bool IsThrusterKey(const scene::SceneDesc& scene, int key, int mods);
 
 /// The thrusters' keys that are held down.
@@ -22,17 +22,17 @@ class ThrusterInput {
  public:
   using Send = std::function<void(exchange::Command)>;
 
-  /// Fires the thrusters of that key; returns whether the scene has such, so that the key means
-  /// nothing else.
+  /// Fires the thrusters of that key; returns whether the scene has any, in which case the key has
+  /// no other effect.
   bool Press(const KeyPress& press, const scene::SceneDesc& scene, const Send& send);
-  /// Ends the thrusters that the key fired, whichever modifiers are held by now.
+  /// Stops the thrusters that the key fired, regardless of the modifiers held now.
   void Release(int key, const Send& send);
   void ReleaseAll(const Send& send);
-  /// Forgets the held keys: another scene has other thrusters.
+  /// Forgets the held keys when the scene changes, since thrusters differ.
   void Clear() { held_.clear(); }
 
  private:
-  std::map<int, std::string> held_;  // GLFW key, the thrusters' name of it
+  std::map<int, std::string> held_;  // GLFW key and the thrusters' name of it
 };
 
 }  // namespace touchstone::app

@@ -20,9 +20,9 @@
 
 namespace touchstone::app {
 
-/// Pictures of the built-in scenes, made by the program itself as they are asked for and kept. The
-/// scene is built and moved by one step, so that its forces show, on a thread of its own; the
-/// picture is drawn on the window's, one a frame.
+/// Pictures of the built-in scenes, made by the program on request and cached. A separate thread
+/// builds the scene and simulates one step, so that its forces show; the window's thread draws one
+/// picture per frame.
 class Thumbnails {
  public:
   static constexpr int kWidth = 384;
@@ -33,13 +33,14 @@ class Thumbnails {
   Thumbnails(const Thumbnails&) = delete;
   Thumbnails& operator=(const Thumbnails&) = delete;
 
-  /// The picture of the built-in scene of that name in the colours of a theme; null until there is
-  /// one, in those it was asked for in before until it is made anew. Asking starts that.
+  /// The picture of the built-in scene of that name in the colours of a theme. It is null until the
+  /// first one is ready; after a change of theme, the old one is returned until the new one is
+  /// ready. Calling it starts the work.
   ImTextureID Find(std::string_view name, ui::Theme theme);
   /// Draws one picture whose scene is ready. Needs the window's OpenGL context, as does the
   /// destructor.
   void DrawOne();
-  /// Whether pictures that were asked for are still to come.
+  /// Whether requested pictures are still to come.
   bool busy() const;
 
  private:
@@ -47,13 +48,13 @@ class Thumbnails {
     std::string name;
     std::shared_ptr<const exchange::Snapshot> snapshot;  // null: the scene could not be run
   };
-  /// Of a scene that was asked for.
+  /// State of a requested picture.
   struct Thumbnail {
     ui::Theme wanted = ui::Theme::kLight;
     bool is_run = false;
     std::shared_ptr<const exchange::Snapshot> snapshot;
     std::unique_ptr<render::Texture> picture;
-    ui::Theme painted = ui::Theme::kLight;  // of the picture
+    ui::Theme painted = ui::Theme::kLight;  // theme of the picture
 
     bool complete() const {
       return is_run && (snapshot == nullptr || (picture != nullptr && painted == wanted));
@@ -69,13 +70,13 @@ class Thumbnails {
   void Paint(Thumbnail* thumbnail);
 
   std::map<std::string, Thumbnail, std::less<>> thumbnails_;
-  std::unique_ptr<Painter> painter_;  // while there is something to draw
+  std::unique_ptr<Painter> painter_;  // exists while there is something to draw
 
-  std::mutex mutex_;  // of the two below
+  std::mutex mutex_;  // protects the two members below
   std::condition_variable_any asked_;
   std::deque<scene::CatalogEntry> wanted_;
   std::deque<Ready> ready_;
-  std::jthread maker_;  // runs from the first wish on
+  std::jthread maker_;  // starts with the first request
 };
 
 }  // namespace touchstone::app

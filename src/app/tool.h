@@ -19,7 +19,7 @@ namespace touchstone::app {
 
 class InputMap;
 
-/// What is placed is turned by steps of this [rad].
+/// Step by which placed bodies are turned [rad].
 inline constexpr double kTurnStep = std::numbers::pi / 12.0;
 
 /// A cursor position in the scene's rectangle, from its upper left corner.
@@ -31,8 +31,8 @@ struct ScenePoint {
 /// The place of a request for the context menu.
 struct MenuRequest {
   std::optional<BodyId> body;
-  std::optional<Vec3> p_W;  // of the surface there
-  bool shown = false;       // the menu has been opened
+  std::optional<Vec3> p_W;  // point of the surface there
+  bool shown = false;       // whether the menu has been opened
 };
 
 /// The input of a tool. The viewport is in window units, like the cursor.
@@ -43,23 +43,23 @@ struct ToolContext {
   SelectedBodies* selected;
   std::function<void(exchange::Command)> send;
   std::optional<MenuRequest>* menu = nullptr;
-  const InputMap* inputs = nullptr;  // null: the usual ones
-  bool flying = false;               // the camera flies while it is dragged
+  const InputMap* inputs = nullptr;  // null: the default ones
+  bool flying = false;               // whether the camera flies during a drag
   ui::LaunchOptions launch = {};
-  bool snaps = true;    // what is placed snaps to what is near: Ctrl is not held
-  bool stacks = false;  // copies are put on each other: Shift is held
+  bool snaps = true;    // whether placed bodies snap: Ctrl is not held
+  bool stacks = false;  // whether copies are stacked: Shift is held
 
   render::Ray RayAt(ScenePoint at) const {
     return render::RayThrough(*camera, viewport, at.x, at.y);
   }
-  /// The point under the cursor that is as deep in the picture as p_W.
+  /// The point under the cursor at the depth of p_W.
   Vec3 MovedTo(ScenePoint at, const Vec3& p_W) const;
-  /// p_W, pushed away from the eye by steps of the wheel.
+  /// p_W, moved away from the eye by steps of the wheel.
   Vec3 PushedAway(double steps, const Vec3& p_W) const;
-  /// From how near a body of that size at p_W snaps to others: a few units of the window, yet no
-  /// large part of the body [m].
+  /// The distance within which a body of that size at p_W snaps to others: a few units of the
+  /// window, but no large part of the body [m].
   double SnapReach(const Vec3& p_W, double size) const;
-  /// Against gravity; where there is none, along z.
+  /// The direction against gravity, or along z without gravity.
   Vec3 Up() const;
 };
 
@@ -68,9 +68,9 @@ struct ToolLabel {
   Vec3 p_W;
   std::string text;
   render::Color color;
-  std::optional<double> newtons = {};        // written after the text, in the unit of the picture
-  bool certified = true;                     // else the force has a "~" before it
-  std::optional<double> newton_metres = {};  // likewise written
+  std::optional<double> newtons = {};  // force written after the text, in the unit of the picture
+  bool certified = true;               // whether the force is certified; otherwise "~" precedes it
+  std::optional<double> newton_metres = {};  // torque written after the text
 };
 
 /// The marks that a tool shows while it is in use.
@@ -81,7 +81,7 @@ struct ToolDrawing {
 };
 
 /// One gesture, from the press of a button to its release. Begin is called once the cursor has
-/// moved away from where it went down; a release before that is a Click.
+/// moved away from the position of the press; a release before that is a Click.
 class Tool {
  public:
   virtual ~Tool() = default;
@@ -89,13 +89,13 @@ class Tool {
   virtual void Move(const ToolContext&, ScenePoint /*from*/, ScenePoint /*to*/) {}
   virtual void End(const ToolContext&) {}
   virtual void Click(const ToolContext&) {}
-  /// The gesture is cancelled.
+  /// Cancels the gesture.
   virtual void Cancel(const ToolContext&) {}
   /// Returns whether the tool used the wheel.
   virtual bool Wheel(const ToolContext&, double /*steps*/) { return false; }
-  /// Turns what it holds by steps of kTurnStep about the upward axis; returns whether it can.
+  /// Turns the held bodies by steps of kTurnStep about the upward axis; returns whether it can.
   virtual bool Turn(const ToolContext&, int /*steps*/) { return false; }
-  /// Whether it moves the camera sideways, so that keys may fly it.
+  /// Whether it moves the camera sideways, so that keys may fly the camera.
   virtual bool MovesCamera() const { return false; }
   /// Whether it acts on bodies, not on the view.
   virtual bool HandlesBodies() const { return false; }

@@ -10,9 +10,9 @@ namespace {
 
 constexpr std::size_t kMostTrailMarkers = 12000;
 constexpr double kPathLasts = 10.0;   // [s] before the moment shown
-constexpr double kStrobeLasts = 3.0;  // likewise
+constexpr double kStrobeLasts = 3.0;  // [s] before the moment shown
 
-/// Darker than the body, so that it is told from it.
+/// A colour darker than the body, for distinction.
 render::Color TrailColor(const exchange::BodySnapshot& body) {
   return {0.75F * body.color[0], 0.75F * body.color[1], 0.75F * body.color[2]};
 }
@@ -46,7 +46,7 @@ void AddPath(const PoseRecord& record, const exchange::BodySnapshot& body, doubl
   if (last) go_to(body.p_WBcm);
 }
 
-/// The outlines at the multiples of `apart`, the latest ones where they are many.
+/// Adds the outlines at the multiples of `apart`, only the latest ones if there are many.
 void AddStrobe(const PoseRecord& record, const exchange::BodySnapshot& body, double until,
                double apart, std::size_t most, std::vector<render::Marker>* markers) {
   constexpr double kMoved = 1e-3;  // [m]
@@ -71,7 +71,7 @@ std::vector<const exchange::BodySnapshot*> MovingBodies(const exchange::Snapshot
   return bodies;
 }
 
-/// The selected body, else those whose trails the scene shows, else all.
+/// The selected body, otherwise those whose trails the scene shows, otherwise all.
 std::vector<const exchange::BodySnapshot*> ChosenBodies(const exchange::Snapshot& snapshot,
                                                         std::optional<BodyId> selected) {
   std::vector<const exchange::BodySnapshot*> bodies = MovingBodies(snapshot);
@@ -98,7 +98,7 @@ void Trails::Follow(LiveRun* run, const ui::TrailOptions& options) {
     filling_ = nullptr;
   }
   if (!(options.paths || options.strobe)) return;
-  // What was recorded beyond the present is void once the run has taken another course.
+  // Records beyond the present are void once the run has taken another course.
   if (!record_.empty() && record_.moments().back().time > snapshot.timeline.last_time + 1e-6) {
     record_.ForgetAfter(std::min(snapshot.time, snapshot.timeline.last_time));
     filled_to_ = std::min(filled_to_, snapshot.time);
@@ -107,7 +107,7 @@ void Trails::Follow(LiveRun* run, const ui::TrailOptions& options) {
   record_.Add(PosesOf(snapshot));
 }
 
-/// Asks for the past that the record has not.
+/// Requests the past that the record lacks.
 void Trails::Fill(LiveRun* run) {
   constexpr double kGap = 0.3;  // [s]
   if (filling_ != nullptr) {

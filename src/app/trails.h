@@ -11,13 +11,13 @@
 
 namespace touchstone::app {
 
-/// The ways that bodies have taken in the last seconds, and how they lay along them: from what the
-/// window has shown and, where that has gaps, from the recorded run.
+/// The paths of bodies during the last seconds, and their outlines along them: from the moments
+/// that the window has shown and, in the gaps, from the recorded run.
 class Trails {
  public:
-  /// Takes in the moment that is shown, while one of the options is on.
+  /// Takes the moment that is shown, while one of the options is on.
   void Follow(LiveRun* run, const ui::TrailOptions& options);
-  /// What the options want to have drawn with a snapshot.
+  /// The marks that the options add to a snapshot.
   std::vector<render::Marker> Draw(const exchange::Snapshot& snapshot,
                                    const ui::TrailOptions& options,
                                    std::optional<BodyId> selected) const;
@@ -30,7 +30,7 @@ class Trails {
   PoseRecord record_;
   std::shared_ptr<const scene::SceneDesc> scene_;
   std::shared_ptr<exchange::MomentStream> filling_;
-  double filled_to_ = 0.0;  // has been asked for up to here [s]
+  double filled_to_ = 0.0;  // end of the interval requested so far [s]
 };
 
 }  // namespace touchstone::app

@@ -10,7 +10,7 @@
 namespace touchstone::app {
 namespace {
 
-/// The last GLFW error in words.
+/// The last GLFW error as text.
 std::string GlfwError(const std::string& fallback) {
   const char* description = nullptr;
   return glfwGetError(&description) == GLFW_NO_ERROR || description == nullptr
@@ -18,8 +18,8 @@ std::string GlfwError(const std::string& fallback) {
              : std::string(description);
 }
 
-/// No larger than the room that the screen has for windows: one that was closed on a larger screen
-/// would reach beyond the edges of this one. The first one takes most of that room.
+/// Limits the size to the screen's room for windows: a size saved on a larger screen would exceed
+/// this one. The first window takes most of that room.
 WindowSize FittedToScreen(WindowSize size) {
   constexpr double kMostOfRoom = 0.85;
   const bool chosen = size.width <= 0 || size.height <= 0;
@@ -52,7 +52,7 @@ Window::Window(const std::string& title, WindowSize size, Visibility visibility)
   glfwWindowHint(GLFW_DEPTH_BITS, 0);  // the scene has its own target
   glfwWindowHint(GLFW_STENCIL_BITS, 0);
   glfwWindowHint(GLFW_VISIBLE, visibility == Visibility::kShown ? GLFW_TRUE : GLFW_FALSE);
-  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // sizes are those of screen and last window
+  glfwWindowHint(GLFW_SCALE_TO_MONITOR, GLFW_FALSE);  // size is that of screen or last window
   glfwWindowHintString(GLFW_X11_CLASS_NAME, "touchstone");
   glfwWindowHintString(GLFW_X11_INSTANCE_NAME, "touchstone");
   size = FittedToScreen(size);

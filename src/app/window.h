@@ -19,7 +19,7 @@ struct WindowSize {
   int height = 800;
 };
 
-/// Most of the room that the screen has for windows, where that is known.
+/// The largest size that the screen has for windows, if it is known.
 inline constexpr WindowSize kChosenByScreen = {0, 0};
 
 /// A window with a current OpenGL 3.3 core context and loaded functions. One at a time.
@@ -34,20 +34,21 @@ class Window {
   Window& operator=(const Window&) = delete;
 
   GLFWwindow* handle() const { return window_; }
-  /// In the units of the cursor.
+  /// Size in the units of the cursor.
   WindowSize size() const;
-  /// The same or, while it fills the screen, what it returns to.
+  /// Size in the units of the cursor; while the window fills the screen, the size that it returns
+  /// to.
   WindowSize restored_size() const;
-  /// In pixels.
+  /// Size in pixels.
   WindowSize framebuffer() const;
-  /// The factor by which text has to be larger than on a plain display.
+  /// The factor by which text must be larger than on a plain display.
   float ContentScale() const;
   /// Fills the screen, or returns to the previous size.
   void ToggleFullScreen();
   void SetTitle(const std::string& title);
 
  private:
-  struct Library {  // glfwInit and glfwTerminate
+  struct Library {  // calls glfwInit and glfwTerminate
     Library();
     ~Library();
   };

@@ -6,8 +6,8 @@
 
 namespace touchstone::app {
 
-/// The scene at the pace that the window runs it at: its own where it states one, else `lively`.
-/// The same pointer where that changes nothing.
+/// The scene at the pace of the window: the pace set in the scene, otherwise `lively`. Returns the
+/// same pointer if that changes nothing.
 std::shared_ptr<const scene::SceneDesc> AtWindowPace(std::shared_ptr<const scene::SceneDesc> scene);
 
 }  // namespace touchstone::app

@@ -25,11 +25,12 @@ struct WindowParts {
   /// Throws DisplayError. `stored` must outlive this.
   WindowParts(const Opening& opening, Preferences* stored);
 
-  /// The camera glides and cursors blink: the person, else the desktop, wants no less motion.
+  /// Whether the camera glides and cursors blink: not if the person, or by default the desktop,
+  /// asks for reduced motion.
   bool moves() const;
 
   Preferences& preferences;
-  bool desktop_moves;  // when the window was opened
+  bool desktop_moves;  // setting of the desktop when the window was opened
   InputMap inputs;
   Window window;
   InputQueue input;

@@ -37,13 +37,13 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
   AddNumber(sub, "--rate", &call.rate, "output frames per second [Hz]; 60 if not given")
       ->type_name("HZ");
   sub->add_option("--set", values->assignments,
-                  "puts a value at a path of the scene before it is read, as in\n"
+                  "sets a value at a path of the scene before it is read, as in\n"
                   "settings.step=0.001; repeatable")
       ->type_name("PATH=VALUE")
       ->expected(1)
       ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
+  sub->add_option("--report", call.report, "a summary of the run in numbers")->type_name("F.json");
   sub->add_option("--trajectory", call.trajectory, "every body in every frame")->type_name("F.csv");
   sub->add_option("--contacts", call.contacts, "every contact in every frame")->type_name("F.csv");
   sub->add_option("--resultants", call.resultants,
@@ -82,7 +82,7 @@ CLI::App* AddReplay(CLI::App* app, Values* values) {
   CLI::App* sub = app->add_subcommand(
       "replay", "runs a recorded session again and reports whether the result is bit-identical");
   sub->add_option("FILE", call.session, "a session file; - for standard input")->required();
-  sub->add_option("--report", call.report, "what happened, in numbers")->type_name("F.json");
+  sub->add_option("--report", call.report, "a summary of the run in numbers")->type_name("F.json");
   sub->add_option("--animation", call.animation, "the motion of all bodies as binary glTF 2.0")
       ->type_name("F.glb");
   return sub;
@@ -99,7 +99,7 @@ CLI::App* AddImpact(CLI::App* app, Values* values) {
   sub->add_option("--law", call.law, "as settings.impact.law; frictional if not given")
       ->type_name("NAME");
   sub->add_option("--trace", call.trace,
-                  "the way through each collision: normal impulse, relative velocity\n"
+                  "the course of each collision: normal impulse, relative velocity\n"
                   "along the contact's axes (z the normal), work of the normal impulse;\n"
                   "- for standard output, instead of the results")
       ->type_name("F.csv");
@@ -128,8 +128,7 @@ CLI::App* AddForces(CLI::App* app, Values* values) {
 
 void AddLists(CLI::App* app, Values* values) {
   CLI::App* scenes = app->add_subcommand("scenes", "lists the built-in scenes, or prints one");
-  scenes->add_option("NAME", values->scenes.name,
-                     "prints this scene as a file, to be changed and opened");
+  scenes->add_option("NAME", values->scenes.name, "prints this scene as a file, for editing");
   scenes->add_flag("--json", values->scenes.json, "as a JSON list of name, group, lesson");
   app->add_subcommand("settings", "lists every live parameter: unit, range, default, meaning")
       ->add_flag("--json", values->settings.json, "as a JSON list of objects");

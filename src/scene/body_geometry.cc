@@ -16,7 +16,7 @@ using geometry::PlatonicSolid;
 using geometry::Polyhedron;
 
 constexpr double kDefaultDensity = 1000.0;  // [kg/m^3]
-// A centre this near to the origin, relative to the size, is at the origin but for round-off.
+// A centre this near to the origin, relative to the size, is at the origin up to round-off.
 constexpr double kCentred = 1e-14;
 
 Polyhedron MakeSolid(const SolidShape& solid) {
@@ -73,7 +73,7 @@ struct ShapeMaker {
   }
 };
 
-// A part that stands as it is given keeps its bits.
+// An unmoved part keeps its bits.
 Polyhedron MakePart(const PartDesc& part) {
   Polyhedron made = MakePolyhedron(part.shape);
   if (part.position.isZero(0.0) && part.orientation.coeffs() == Quat::Identity().coeffs())
@@ -96,8 +96,7 @@ struct PartsMaker {
 
 double DensityOf(const BodyDesc& body) { return body.density.value_or(kDefaultDensity); }
 
-/// The sum of the parts of a body, each as if it were as dense as the body and larger or smaller by
-/// what its own density says.
+/// The sum of the parts of a body, each scaled by its own density relative to that of the body.
 geometry::VolumeProperties SumOfParts(const BodyDesc& body, const std::vector<Polyhedron>& parts) {
   const auto* compound = std::get_if<CompoundShape>(&body.shape);
   const auto of_part = [&](size_t i) {

@@ -8,8 +8,8 @@
 
 namespace touchstone::scene {
 
-/// The numbers that a quantity may be: from `least` to `most`, each with its sign where `either`
-/// sign makes sense, and 0 where `or_zero`. `reason` says why it ends there.
+/// The permitted range of a quantity: from `least` to `most`, with either sign if `either`, and 0
+/// if `or_zero`. `reason` explains the limits.
 struct Bound {
   std::string_view what;
   std::string_view unit;
@@ -20,12 +20,12 @@ struct Bound {
   std::string_view reason;
 
   bool Admits(double x) const;
-  /// As messages have it: "0 or a number from 1e-09 to 1e+12 N/m".
+  /// Text for messages: "0 or a number from 1e-09 to 1e+12 N/m".
   std::string Describe() const;
 };
 
-// Beyond these numbers mean nothing, or the arithmetic no longer carries them: one list for scene
-// files, --set, sessions, commands and problem files. docs/scenes.md has the same table.
+// Numbers beyond these have no meaning, or exceed the arithmetic. All of scene files, --set,
+// sessions, commands and problem files use this list. docs/scenes.md has the same table.
 namespace bounds {
 
 constexpr Bound AnySign(std::string_view what, std::string_view unit, double most,
@@ -105,7 +105,7 @@ inline constexpr Bound kMeshScale =
     Positive("scale of meshes", "m per unit of the file", 1e-9, 1e9,
              "files have numbers of any size; coordinates after scaling end as those of hulls");
 
-/// Whether a body of that radius [m] may turn so fast [rad/s].
+/// Whether a body of that radius [m] may have that angular velocity [rad/s].
 inline bool IsSpinOfBody(const Vec3& w, double radius) {
   return w.norm() * radius <= kVelocity.most;
 }
@@ -118,8 +118,8 @@ inline bool IsArmOfBody(const Vec3& arm, double radius) { return arm.norm() <= 1
 inline constexpr const char* kExpectedArm =
     "expected a point within 10000 radii of the centre of the body that it moves, ";
 
-/// Whether a thruster may push a body so that its fastest corner gains so much [m/s^2]: the fastest
-/// velocity there is within 0.1 ms.
+/// Whether a thruster may give the fastest corner of a body that acceleration [m/s^2]: the greatest
+/// permitted velocity is reached after 0.1 ms or more.
 inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVelocity.most; }
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";

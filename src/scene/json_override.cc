@@ -10,7 +10,7 @@
 namespace touchstone::scene {
 namespace {
 
-/// One step of a path: a member's key, or what stands in brackets (an index or a body's name).
+/// One step of a path: a member's key, or the content of brackets (an index or a body's name).
 struct PathStep {
   std::string text;
   bool in_brackets;
@@ -55,7 +55,7 @@ bool IsIndex(const std::string& text) {
          std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
-/// What stands in the scene when the key is not given, for those keys whose value is a list.
+/// The default of the scene for a missing key whose value is a list.
 std::optional<Json> DefaultList(const std::string& key) {
   if (key == "gravity") return Json::array({0, 0, -9.81});
   if (key == "orientation") return Json::array({1, 0, 0, 0});
@@ -91,7 +91,7 @@ Json* FollowBrackets(const PathStep& step, const std::string& source, Json* at) 
   return &(*at)[index];
 }
 
-/// `next` is the step after this one, which decides what a missing member starts as.
+/// `next` is the step after this one, which determines the type of a missing member.
 Json* FollowKey(const PathStep& step, const PathStep* next, const std::string& source, Json* at) {
   if (!at->is_object()) {
     throw SceneError(source, step.up_to_here,
@@ -109,7 +109,7 @@ Json* FollowKey(const PathStep& step, const PathStep* next, const std::string& s
   return &(*at)[step.text];
 }
 
-/// A property of a material that the scene does not have would be set without any effect.
+/// Refuses properties of a material that is not in the scene: they would have no effect.
 void CheckMaterial(const std::vector<PathStep>& steps, const std::string& source,
                    const Json& document) {
   if (steps.size() < 3 || steps[0].text != "materials" || !document.is_object()) return;

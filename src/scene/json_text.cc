@@ -14,7 +14,7 @@ namespace {
 
 constexpr size_t kLineWidth = 100;
 
-/// Builds the document from the parser's events; knows the path to what is being read.
+/// Builds the document from the parser's events, and tracks the path of the value being read.
 class DocumentBuilder : public nlohmann::json_sax<Json> {
  public:
   DocumentBuilder(std::string_view text, const std::string& source, const std::string& path)
@@ -56,7 +56,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
   struct Frame {
     Json* container;
     std::string key;
-    std::unordered_set<std::string> keys = {};  // of an object, those that were read
+    std::unordered_set<std::string> keys = {};  // keys of an object already read
   };
 
   bool Add(Json value) {
@@ -90,7 +90,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
     return &container.get_ref<Json::object_t&>().back().second;
   }
 
-  /// Path of the value that is read next, or whose key was read last.
+  /// Path of the value to be read next, or of the key read last.
   std::string Path() const {
     std::ostringstream path;
     path << root_path_;
@@ -106,7 +106,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
     return path.str();
   }
 
-  /// `position` counts the bytes read, so the last one read is where the text went wrong.
+  /// The position of an error: `position` counts the bytes read, so it is at the last one.
   std::string Where(size_t position) const {
     const std::string_view before = text_.substr(0, position == 0 ? 0 : position - 1);
     const auto line = 1 + std::ranges::count(before, '\n');
@@ -116,7 +116,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
     return text.str();
   }
 
-  /// What was expected there, and what stands there instead; else the parser's own words without
+  /// The expected and the actual content at a position; otherwise the parser's own message without
   /// its name and position.
   std::string Reason(const std::string& what, size_t position) const {
     const auto says = [&](std::string_view words) { return what.find(words) != std::string::npos; };
@@ -138,7 +138,7 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
                 : "");
   }
 
-  /// The word that the byte before `position` belongs to, or the mark that it is.
+  /// The word at the byte before `position`, or the punctuation mark there.
   std::string_view WordAt(size_t position) const {
     constexpr std::string_view kBetween = " \t\r\n,:[]{}\"";
     if (position == 0 || position > text_.size()) return {};
@@ -156,8 +156,8 @@ class DocumentBuilder : public nlohmann::json_sax<Json> {
   std::vector<Frame> frames_;
 };
 
-/// A value without members as JSON. What Printable would not show is written as \uXXXX, which reads
-/// back as the same.
+/// A value without members as JSON. Characters not shown by Printable are written as \uXXXX, which
+/// reads back as the same.
 std::string FormatPlain(const Json& value) {
   constexpr auto kReplace = Json::error_handler_t::replace;
   const std::string text = value.dump(-1, ' ', /*ensure_ascii=*/false, kReplace);

@@ -20,7 +20,7 @@ std::string Describe(const Json& value) {
   return value.is_string() ? "the text " + text : text;
 }
 
-/// A bound as a person writes it: 0.1, 1e-06, 20000.
+/// A bound in a readable form: 0.1, 1e-06, 20000.
 std::string FormatBound(double x) {
   std::ostringstream text;
   text << x;

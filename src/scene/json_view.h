@@ -13,7 +13,7 @@
 namespace touchstone::scene {
 
 /// A value in a document together with its path: every accessor returns the value as asked for or
-/// throws a SceneError that names the path and what was expected there.
+/// throws a SceneError that names the path and the expected value.
 class JsonView {
  public:
   /// The document's root. Both references must outlive the view.
@@ -21,14 +21,14 @@ class JsonView {
 
   const Json& value() const { return *value_; }
   const std::string& path() const { return path_; }
-  /// The name of the document: a file's, or "standard input".
+  /// The name of the document: that of a file, or "standard input".
   const std::string& source() const { return *source_; }
   [[noreturn]] void Fail(const std::string& message) const;
-  /// "expected WHAT, got ..."
+  /// Throws the message "expected WHAT, got ...".
   [[noreturn]] void FailExpecting(std::string_view what) const;
 
   double Number() const;
-  /// A number that the quantity may be; as a vector, each of its components.
+  /// A number within the bound; for a vector, each of its components.
   double Within(const Bound& bound) const;
   Vec3 VectorWithin(const Bound& bound) const;
   double InRange(double low, double high) const;  // inclusive
@@ -40,15 +40,15 @@ class JsonView {
 
   /// The elements of a list (of exactly `length` when given).
   std::vector<JsonView> List(std::optional<size_t> length = {}) const;
-  /// A direction of any length but none.
+  /// A direction of any non-zero length.
   Vec3 Direction() const;
   Eigen::Vector2d Vector2Within(const Bound& bound) const;
-  /// Its entries may be as small as they like.
+  /// A matrix within the bound; its entries may be arbitrarily small.
   Mat3 MatrixWithin(const Bound& bound) const;
 
   /// The members of an object, in file order.
   std::vector<std::pair<std::string, JsonView>> Members() const;
-  /// Fails on a member of any other name, with a suggestion.
+  /// Throws for a member of any other name, with a suggestion.
   void AllowKeys(std::span<const std::string_view> keys) const;
   void AllowKeys(std::initializer_list<std::string_view> keys) const;
   std::optional<JsonView> Find(std::string_view key) const;
@@ -64,7 +64,7 @@ class JsonView {
   std::string path_;
 };
 
-/// `"a", "b"`: for messages.
+/// Quotes names for messages: `"a", "b"`.
 std::string QuotedList(std::span<const std::string_view> names);
 
 }  // namespace touchstone::scene

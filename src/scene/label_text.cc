@@ -10,13 +10,13 @@
 namespace touchstone::scene {
 namespace {
 
-/// A stretch of a label: text, or the name of a value.
+/// A part of a label: text, or the name of a value.
 struct LabelPart {
   std::string text;
   bool is_value = false;
 };
 
-/// The parts of a label in their order; none where a brace has no other half.
+/// The parts of a label in order; none if a brace is unmatched.
 std::optional<std::vector<LabelPart>> SplitLabel(std::string_view label) {
   std::vector<LabelPart> parts(1);
   for (const char c : label) {

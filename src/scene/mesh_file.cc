@@ -17,7 +17,7 @@ std::string EndingOf(const std::string& file) {
   return ending;
 }
 
-/// All bytes of a file. Nothing else is opened: a pipe could keep the program waiting.
+/// All bytes of a regular file; other kinds are refused: a pipe could block the program.
 std::string ReadBytes(const std::string& file) {
   std::error_code error;
   const std::filesystem::file_type type = std::filesystem::status(file, error).type();

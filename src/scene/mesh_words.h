@@ -10,17 +10,17 @@
 
 namespace touchstone::scene {
 
-/// The words of a line: what stands between blanks.
+/// The words of a line, separated by blanks.
 std::vector<std::string_view> SplitWords(std::string_view line);
 
-/// The lines of a text one after the other, without their ends (LF or CRLF).
+/// Iterates over the lines of a text, without their ends (LF or CRLF).
 class MeshLines {
  public:
   explicit MeshLines(std::string_view text) : rest_(text) {}
 
-  /// Returns false at the end.
+  /// Reads the next line; returns false at the end.
   bool Next(std::string_view* line);
-  /// Number of the last line, from 1 on.
+  /// Number of the last line, counted from 1.
   int number() const { return number_; }
   /// Throws std::invalid_argument: "line 7: MESSAGE".
   [[noreturn]] void Fail(const std::string& message) const;
@@ -33,14 +33,14 @@ class MeshLines {
 /// Throws std::invalid_argument for a line: "line 7: MESSAGE".
 [[noreturn]] void FailAtLine(int line, const std::string& message);
 
-/// The point that three numbers of a file mean [m]. Throws std::invalid_argument when it is not
-/// finite or too far out.
+/// The point for three numbers of a file [m]. Throws std::invalid_argument if it is not finite or
+/// too far out.
 Vec3 ScaledPoint(const std::array<double, 3>& numbers, double scale);
 
-/// The same of three words. Throws std::invalid_argument also when one is not a number.
+/// ScaledPoint for three words. Throws std::invalid_argument also if one is not a number.
 Vec3 ParsePoint(const std::array<std::string_view, 3>& words, double scale);
 
-/// Throws std::invalid_argument when a mesh is larger than any may be, or has no face.
+/// Throws std::invalid_argument if a mesh exceeds the limits, or has no face.
 void CheckMeshSize(std::size_t points, std::size_t corners);
 void CheckHasFaces(const MeshFile& mesh);
 

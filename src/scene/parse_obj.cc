@@ -12,7 +12,7 @@
 namespace touchstone::scene {
 namespace {
 
-// What draws, and what shades, changes no shape.
+// Keywords for drawing and shading, which do not change the shape.
 constexpr std::array<std::string_view, 17> kSkippedWords = {
     "vt",     "vn",    "vp", "s",        "l",        "p",   "usemtl",     "mtllib",   "usemap",
     "maplib", "bevel", "mg", "c_interp", "d_interp", "lod", "shadow_obj", "trace_obj"};
@@ -20,9 +20,9 @@ constexpr std::array<std::string_view, 15> kFreeFormWords = {
     "cstype", "deg",  "bmat", "step", "curv", "curv2", "surf", "parm",
     "trim",   "hole", "scrv", "sp",   "end",  "con",   "call"};
 
-/// Names in the order in which they first appear, and which of them is in force.
+/// Names in the order of first appearance, and the current one.
 struct ObjNames {
-  std::vector<std::string> names = {""};  // the first: before any name
+  std::vector<std::string> names = {""};  // the first one: before any name
   std::map<std::string, size_t, std::less<>> index = {{"", 0}};
   size_t current = 0;
 
@@ -112,8 +112,8 @@ class ObjReader {
     face.line = first_line_;
   }
 
-  /// Index of the point that a corner names first: v, v/vt, v//vn or v/vt/vn. Points may follow
-  /// later in the file.
+  /// Index of the point of a corner: the first number of v, v/vt, v//vn or v/vt/vn. Points may
+  /// follow later in the file.
   int ReadCorner(std::string_view word) const {
     const size_t end = std::min(word.find('/'), word.size());
     const bool has_known_form = word.find_first_not_of("0123456789-+/") == std::string_view::npos &&

@@ -11,8 +11,8 @@
 namespace touchstone::scene {
 namespace {
 
-// Binary: 80 bytes of anything, the count of triangles, and for each a normal, three corners (32
-// bit, the least byte first) and two bytes of anything.
+// Binary STL: 80 arbitrary bytes, the count of triangles, and for each a normal, three corners (32
+// bit, little-endian) and two arbitrary bytes.
 constexpr size_t kStlHeader = 84;
 constexpr size_t kStlTriangle = 50;
 
@@ -122,7 +122,7 @@ class AsciiStlReader {
       lines_.Fail("expected " + expected + " after this line, which is the last one");
   }
 
-  /// Goes on to the next line that is not empty.
+  /// Moves to the next line that is not empty.
   bool NextStatement() {
     std::string_view line;
     while (lines_.Next(&line)) {
@@ -143,7 +143,7 @@ class AsciiStlReader {
   MeshLines lines_;
   double scale_;
   std::vector<std::string_view> shown_;  // words of the line
-  std::vector<std::string> words_;       // the same in lower case
+  std::vector<std::string> words_;       // words of the line in lower case
   MeshFile mesh_;
 };
 

@@ -17,10 +17,10 @@ namespace {
 
 constexpr std::array<std::string_view, 2> kMotions = {"free", "planar"};
 
-// Of the least moment of inertia over the largest: a rod 14 000 times as long as thick.
+// Ratio of the least to the greatest moment of inertia: a rod 14 000 times as long as thick.
 constexpr double kMostSlender = 1e-8;
 
-/// [w, x, y, z], made a unit quaternion; one that is already unit keeps its bits.
+/// Reads [w, x, y, z] and normalizes it; a unit quaternion keeps its bits.
 Quat ReadQuaternion(const JsonView& view) {
   constexpr double kUnit = 4e-15;
   if (!view.value().is_array() || view.value().size() != 4) {
@@ -42,8 +42,8 @@ Quat ReadRotation(const JsonView& view) {
   return Quat(Eigen::AngleAxisd(angle, axis)).normalized();
 }
 
-/// Symmetric, positive definite, and no principal moment larger than the sum of the others: else no
-/// body of positive mass has it.
+/// Reads an inertia: symmetric, positive definite, and no principal moment larger than the sum of
+/// the others, as for every body of positive mass.
 Mat3 ReadInertia(const JsonView& view) {
   constexpr double kRoundOff = 1e-9;
   const Mat3 inertia = view.MatrixWithin(bounds::kInertia);
@@ -54,7 +54,7 @@ Mat3 ReadInertia(const JsonView& view) {
   const Mat3 symmetric = 0.5 * (inertia + inertia.transpose());
   const Vec3 moments = Eigenvalues(symmetric);
   if (!(moments[0] > 0)) view.Fail("expected a positive definite matrix");
-  Bound principal = bounds::kInertia;  // all of them are positive, unlike the matrix' entries
+  Bound principal = bounds::kInertia;  // all are positive, unlike the entries of the matrix
   principal.either_sign = principal.or_zero = false;
   if (!principal.Admits(moments[0]))
     view.Fail("expected principal moments, each " + principal.Describe());
@@ -117,7 +117,7 @@ LockedAxes ReadLocked(const JsonView& view) {
   return locked;
 }
 
-/// A body has no velocity along, or about, its locked axes.
+/// Reads the velocities; they must be zero along, or about, locked axes.
 void ReadVelocities(const JsonView& view, BodyDesc* body) {
   const auto read = [&](const char* key, const Bound& bound, bool turning, Vec3* velocity) {
     const auto found = view.Find(key);

@@ -7,8 +7,8 @@
 
 namespace touchstone::scene {
 
-/// A scene's `card`: the question of a lesson. Throws a SceneError on the first mistake, such as a
-/// body that is not among `bodies`.
+/// Reads a scene's `card`: the question of a lesson. Throws a SceneError on the first mistake, such
+/// as a body that is not among `bodies`.
 CardDesc ReadCard(const JsonView& view, const std::vector<BodyDesc>& bodies);
 
 /// The card as JSON that ReadCard reads back.

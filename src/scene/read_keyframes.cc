@@ -10,7 +10,7 @@
 namespace touchstone::scene {
 namespace {
 
-// No body may have more keyframes than this.
+// Greatest number of keyframes of a body.
 constexpr size_t kMaxKeyframes = 10000;
 
 KeyframeDesc ReadKeyframe(const JsonView& view, const BodyDesc& body) {
@@ -24,13 +24,13 @@ KeyframeDesc ReadKeyframe(const JsonView& view, const BodyDesc& body) {
   return keyframe;
 }
 
-/// Whether nothing but the round-off of a shift in time makes this more than what is admitted.
+/// Whether a duration is permitted, up to the round-off of a shift in time.
 bool IsShortEnough(double duration) {
   constexpr double kRoundOffOfShifts = 1.0 + 1e-9;
   return duration <= kMostBetweenKeyframes * kRoundOffOfShifts;
 }
 
-/// One keyframe after the other.
+/// Checks the times of two successive keyframes.
 void CheckTimes(const JsonView& view, const KeyframeDesc& before, const KeyframeDesc& keyframe) {
   const double duration = keyframe.time - before.time;
   if (!(duration >= kLeastBetweenKeyframes))
@@ -40,7 +40,8 @@ void CheckTimes(const JsonView& view, const KeyframeDesc& before, const Keyframe
     view.Require("time").FailExpecting("a time within 4e+08 s of that of the keyframe before");
 }
 
-/// A body turns the shorter way round from one keyframe to the next: half a turn has none.
+/// Whether a turn is half a turn: a body turns the shorter way from one keyframe to the next, and
+/// half a turn has none.
 bool IsHalfTurn(const KeyframeDesc& before, const KeyframeDesc& keyframe) {
   constexpr double kHalf = 1e-9;  // cosine of half the angle
   return std::abs(before.orientation.dot(keyframe.orientation)) <= kHalf;
@@ -51,11 +52,11 @@ void CheckTurn(const JsonView& view, const KeyframeDesc& before, const KeyframeD
   const auto rotation = view.Find("rotation");
   (rotation ? *rotation : view)
       .Fail(
-          "expected less than half a turn from the keyframe before: which way round is not "
+          "expected less than half a turn from the keyframe before: the direction is not "
           "determined; put a keyframe between them");
 }
 
-/// A loop ends where it begins.
+/// Checks that a loop ends at its first pose.
 void CheckLoop(const JsonView& end, const std::vector<KeyframeDesc>& keyframes) {
   if (!EndsWhereItBegins(keyframes))
     end.Fail("expected the pose of the first keyframe: a loop ends where it begins");
@@ -93,10 +94,10 @@ void ReadKeyframes(const JsonView& view, BodyDesc* body) {
   if (loop && !list) loop->Fail("expected \"keyframes\" beside it");
   if (!list) return;
   if (!body->fixed)
-    list->Fail("expected \"fixed\": true beside it: only what nothing pushes moves as planned");
+    list->Fail("expected \"fixed\": true beside it: only fixed bodies follow keyframes");
   for (const char* key : {"velocity", "angular_velocity"})
     if (const auto velocity = view.Find(key))
-      velocity->Fail("expected none: the keyframes say how the body moves");
+      velocity->Fail("expected none: the keyframes determine the motion");
   const std::vector<JsonView> items = list->List();
   if (items.size() < 2) list->Fail("expected two or more keyframes");
   for (const JsonView& item : items) body->keyframes.push_back(ReadKeyframe(item, *body));

@@ -12,7 +12,7 @@
 namespace touchstone::scene {
 namespace {
 
-/// A direction of any length, made a unit vector; one that is already unit keeps its bits.
+/// Reads a direction of any length and normalizes it; a unit vector keeps its bits.
 Vec3 ReadDirection(const JsonView& view) {
   constexpr double kUnit = 4e-15;
   const Vec3 v = view.Direction();
@@ -30,7 +30,7 @@ std::string ReadKey(const JsonView& view) {
   return key;
 }
 
-// Of a thruster or a load.
+// Reads the times of a thruster or a load.
 template <class Push>
 void ReadTimes(const JsonView& view, Push* push) {
   if (const auto from = view.Find("from")) push->from = from->Within(bounds::kTime);
@@ -63,7 +63,7 @@ MotorDesc ReadMotor(const JsonView& view, JointKind kind) {
           .most = view.Require("max").Within(bounds::kDrive)};
 }
 
-// What only joints with an axis have.
+// Reads the members that only joints with an axis have.
 void ReadDrives(const JsonView& view, JointDesc* joint) {
   for (const char* key : {"limits", "motor", "friction"}) {
     const auto found = view.Find(key);
@@ -218,7 +218,7 @@ LoadDesc LinkReader::ReadLoad(const JsonView& view) const {
   if (!force && !torque) view.Fail("expected a \"force\", a \"torque\" or both");
   if (force) load.force = force->VectorWithin(bounds::kForce);
   if (torque) load.torque = torque->VectorWithin(bounds::kTorque);
-  // However it turns, no point of it is further from the line of the force.
+  // For any rotation of the body, its points are at most this far from the line of the force.
   const Vec3 arm(load.point.norm(), 0.0, 0.0), across(0.0, load.force.norm(), 0.0);
   CheckPush(force ? *force : *torque, load.body, arm, across, Vec3(0.0, 0.0, load.torque.norm()));
   ReadTimes(view, &load);

@@ -11,8 +11,8 @@
 
 namespace touchstone::scene {
 
-/// Reads what is attached to bodies: springs, thrusters, loads and joints, by the bodies' names.
-/// Every link must be able to move something: one body of it must not be fixed.
+/// Reads the links of bodies: springs, thrusters, loads and joints, by the bodies' names. Every
+/// link must act on at least one body that is not fixed.
 class LinkReader {
  public:
   /// The bodies must outlive the reader.
@@ -29,22 +29,22 @@ class LinkReader {
   JointDesc ReadJoint(const JsonView& view) const;
   LoadDesc ReadLoad(const JsonView& view) const;
   const BodyDesc& BodyNamed(const JsonView& view) const;
-  std::string MovedBody(const JsonView& view) const;  // of a thruster or a load
-  /// Reads [A, B] or [A, null], null being the world.
+  std::string MovedBody(const JsonView& view) const;  // body of a thruster or a load
+  /// Reads [A, B] or [A, null]; null is the world.
   void ReadEnds(const JsonView& view, std::string* body_a,
                 std::optional<std::string>* body_b) const;
 
-  /// What the body of that name amounts to, made once for all links that hold it.
+  /// The geometry of the body of that name, made once for all of its links.
   const BodyGeometry& GeometryOf(const std::string& name) const;
-  /// `arm` is where a link holds the body of that name, from its centre of mass [m].
+  /// `arm` is the link's anchor on the body of that name, relative to its centre of mass [m].
   void CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const;
-  /// Of a thruster or a load: `force` [N] at `point`, both in the frame of the body of that name,
-  /// or in one that stands as it does, and `torque` beside it [N m].
+  /// Checks a thruster or a load: `force` [N] at `point`, both in the frame of the named body or in
+  /// a parallel one, and an additional `torque` [N m].
   void CheckPush(const JsonView& view, const std::string& name, const Vec3& point,
                  const Vec3& force, const Vec3& torque) const;
 
   std::map<std::string_view, const BodyDesc*> bodies_;
-  mutable std::map<std::string_view, BodyGeometry> geometries_;  // of bodies asked for so far
+  mutable std::map<std::string_view, BodyGeometry> geometries_;  // bodies looked up so far
 };
 
 }  // namespace touchstone::scene

@@ -28,11 +28,11 @@ enum class PartsOfMesh { kOne, kObjects, kPieces };
 constexpr std::array<std::string_view, 3> kPartsOfMesh = {"one", "objects", "pieces"};
 
 struct NamedMesh {
-  std::string name;  // in messages
+  std::string name;  // name in messages
   Mesh mesh;
 };
 
-/// One number for all axes, or one for each.
+/// Reads one number for all axes, or one for each.
 Vec3 ReadScale(const JsonView& scale) {
   if (!scale.value().is_array()) return Vec3::Constant(scale.Within(bounds::kMeshScale));
   const std::vector<JsonView> each = scale.List(3);
@@ -56,11 +56,11 @@ MeshFile LoadScaled(const std::string& file, const Vec3& scale) {
   return loaded;
 }
 
-/// The hull of a part, and how it compares with the part itself.
+/// The hull of a part, and its comparison with the part itself.
 struct MeshHull {
   HullShape shape;
   double volume = 0.0;             // [m^3]
-  std::optional<double> enclosed;  // by the part [m^3]; none: its surface is not closed
+  std::optional<double> enclosed;  // volume of the part [m^3]; none: its surface is not closed
   bool is_convex() const {
     return enclosed && std::abs(volume - *enclosed) <= kSameVolume * volume;
   }
@@ -128,7 +128,7 @@ std::string DescribeHull(const std::string& name, const MeshHull& hull) {
   return text.str();
 }
 
-/// "cup.obj: 2 convex parts, 9 corners, 0.1 x 0.1 x 0.2 m".
+/// A line such as "cup.obj: 2 convex parts, 9 corners, 0.1 x 0.1 x 0.2 m".
 std::string DescribeMesh(const std::string& name, const std::vector<MeshHull>& hulls) {
   Vec3 lower = hulls.front().shape.points.front();
   Vec3 upper = lower;
@@ -160,7 +160,7 @@ std::vector<Remark> DescribeHulls(const std::string& name, const std::vector<Nam
   return remarks;
 }
 
-/// Bodies of one mesh are described once.
+/// Appends remarks not yet listed: bodies of one mesh are described once.
 void AppendNew(const std::vector<Remark>& remarks, std::vector<Remark>* all) {
   for (const Remark& remark : remarks) {
     if (std::ranges::find(*all, remark.text, &Remark::text) == all->end()) all->push_back(remark);

@@ -21,7 +21,7 @@ std::vector<std::string_view> ParameterNames() {
   return names;
 }
 
-/// The keys that may stand in the group `prefix` ("" or "contact."), without repetitions.
+/// The keys permitted in the group `prefix` ("" or "contact."), without repetitions.
 std::vector<std::string_view> KeysOf(std::string_view prefix) {
   static const std::vector<std::string_view> names = ParameterNames();
   std::vector<std::string_view> keys;
@@ -34,14 +34,14 @@ std::vector<std::string_view> KeysOf(std::string_view prefix) {
   return keys;
 }
 
-/// A setting's name as groups have it: "contact": {"tolerance": ...}.
+/// A setting's name in the form with groups: "contact": {"tolerance": ...}.
 std::string InGroups(std::string_view name) {
   const size_t dot = name.find('.');
   if (dot == std::string_view::npos) return Quoted(name) + ": ...";
   return Quoted(name.substr(0, dot)) + ": {" + InGroups(name.substr(dot + 1)) + "}";
 }
 
-/// Fails where a key is the whole name of a setting that stands in groups.
+/// Refuses a key that is the whole name of a setting in a group.
 void CheckNoWholeNames(const JsonView& group) {
   static const std::vector<std::string_view> names = ParameterNames();
   for (const auto& [key, member] : group.Members())
@@ -49,7 +49,7 @@ void CheckNoWholeNames(const JsonView& group) {
       member.Fail("expected it in its group: " + InGroups(key));
 }
 
-/// Checks the names of a group and of the groups in it.
+/// Checks the names of a group and of its subgroups.
 void CheckGroup(const JsonView& group, const std::string& prefix) {
   CheckNoWholeNames(group);
   group.AllowKeys(KeysOf(prefix));

@@ -9,7 +9,8 @@ namespace touchstone::scene {
 /// choices are those of settings::VisitSettings.
 settings::Settings ReadSettings(const JsonView& view);
 
-/// The parameters that differ from their defaults, in the same form; an empty object when none do.
+/// The parameters that differ from their defaults, in the form of ReadSettings; an empty object if
+/// none do.
 Json WriteSettings(const settings::Settings& settings);
 
 }  // namespace touchstone::scene

@@ -29,7 +29,7 @@ BoxShape ReadBox(const JsonView& view) {
                items[2].Within(bounds::kLength))};
 }
 
-/// A list of points, no longer than that of a mesh file.
+/// Reads a list of points, limited like that of a mesh file.
 std::vector<JsonView> ReadPoints(const JsonView& view) {
   std::vector<JsonView> points = view.List();
   if (points.size() > kMostMeshPoints)
@@ -110,7 +110,7 @@ ConvexDesc ReadSharp(std::string_view key, const JsonView& view) {
   return ReadSolid(SolidKind::kIcosahedron, view);
 }
 
-/// How far a polyhedron is rounded [m].
+/// The radius by which a polyhedron is rounded [m].
 double ReadRounding(std::string_view kind, const JsonView& view) {
   const auto rounding = view.Find("rounding");
   if (!rounding) return 0.0;
@@ -119,7 +119,7 @@ double ReadRounding(std::string_view kind, const JsonView& view) {
   return rounding->Within(bounds::kRounding);
 }
 
-/// The convex shape of this kind that a description has, with its rounding.
+/// Reads a convex shape of this kind, with its rounding.
 ConvexDesc ReadConvexOf(std::string_view kind, const JsonView& view) {
   const double rounding = ReadRounding(kind, view);
   ConvexDesc shape = ReadSharp(kind, view.Require(kind));
@@ -131,7 +131,7 @@ ConvexDesc ReadConvexOf(std::string_view kind, const JsonView& view) {
   return shape;
 }
 
-/// The hulls that a mesh amounts to, with their rounding.
+/// The hulls of a mesh, with their rounding.
 std::vector<HullShape> ReadMeshHulls(const JsonView& view, std::vector<Remark>* remarks) {
   const double rounding = ReadRounding("mesh", view);
   std::vector<HullShape> hulls = ReadMesh(view.Require("mesh"), remarks);
@@ -139,7 +139,7 @@ std::vector<HullShape> ReadMeshHulls(const JsonView& view, std::vector<Remark>* 
   return hulls;
 }
 
-/// A part of a compound is convex: one hull.
+/// Reads a mesh as a part of a compound, which is convex: one hull.
 HullShape ReadMeshPart(const JsonView& view, std::vector<Remark>* remarks) {
   std::vector<HullShape> hulls = ReadMeshHulls(view, remarks);
   if (hulls.size() > 1)
@@ -156,7 +156,7 @@ ShapeDesc ReadMeshShape(const JsonView& view, std::vector<Remark>* remarks) {
   return compound;
 }
 
-/// The one key that says what kind of shape it is.
+/// The one key that names the kind of shape.
 std::string_view KindOf(const JsonView& view) {
   std::vector<std::string_view> keys(kShapes.begin(), kShapes.end());
   keys.push_back("rounding");

@@ -16,7 +16,8 @@ constexpr const char* kSlowKey = "slow";
 constexpr const char* kFollowKey = "follow";
 constexpr const char* kTrailsKey = "trails";
 
-/// The view options that are shown or not. A free-body diagram needs a body that is selected.
+/// The view options that can be shown or hidden by a scene; a free-body diagram needs a selected
+/// body.
 std::vector<std::string_view> ShownOptions() {
   std::vector<std::string_view> names;
   const settings::ViewOptions options;

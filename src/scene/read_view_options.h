@@ -7,11 +7,11 @@
 
 namespace touchstone::scene {
 
-/// A scene's `view`: the scale of its arrows, options that are shown or hidden, slow motion, the
-/// body that the camera goes along with, and trails. Throws a SceneError on anything else.
+/// Reads a scene's `view`: the scale of its arrows, options that are shown or hidden, slow motion,
+/// the body that the camera follows, and trails. Throws a SceneError on anything else.
 ViewDesc ReadViewOptions(const JsonView& view, const std::vector<BodyDesc>& bodies);
 
-/// The `view` that ReadViewOptions reads back to the same.
+/// The `view` as JSON that ReadViewOptions reads back.
 Json WriteViewOptions(const ViewDesc& view);
 
 }  // namespace touchstone::scene

@@ -24,7 +24,7 @@ UsageError DescribeMissing(const std::string& name, std::vector<std::string_view
                     DidYouMean(name, candidates));
 }
 
-/// The body of a mesh on a floor. Overrides see a scene of that body alone.
+/// Loads the body of a mesh on a floor. Overrides apply to a scene of that body alone.
 SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& overrides) {
   const std::filesystem::path path = file;
   const Json document = {
@@ -44,7 +44,7 @@ SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& ov
   floor.position.z() = -0.05 * edge;
   floor.fixed = true;
   scene.bodies.push_back(std::move(floor));
-  // Also what is put together is checked.
+  // The completed scene is checked as well.
   SceneDesc checked = ParseScene(WriteScene(scene), file);
   checked.remarks = std::move(scene.remarks);
   return checked;

@@ -9,19 +9,19 @@
 
 namespace touchstone::scene {
 
-/// The scene a person named: a built-in scene by its name, else a file ("-": standard input). A
-/// file that bears the name of a built-in scene is reached as ./NAME. Empty: the start scene. A
-/// mesh file is a scene in which its convex hull rests on a floor ten times as large. The overrides
-/// are put in before the scene is read. Throws SceneError for a scene that cannot be read,
-/// UsageError when there is neither a scene nor a file of that name; it suggests a scene or one of
-/// the other words that could have been meant.
+/// Loads the scene that a person named: a built-in scene by its name, otherwise a file ("-":
+/// standard input). A file with the name of a built-in scene is given as ./NAME. Empty: the start
+/// scene. A mesh file is a scene in which its convex hull rests on a floor ten times as large. The
+/// overrides are applied before the scene is read. Throws SceneError for a scene that cannot be
+/// read, and UsageError if neither a scene nor a file has that name; its message suggests a scene
+/// or one of the other words that could have been meant.
 SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>& overrides = {},
                             const std::vector<std::string_view>& other_words = {});
 
 /// Logs the remarks of a scene that was read.
 void LogRemarks(const SceneDesc& scene);
 
-/// Whether there is no file of that name (one that may not be looked at is not missing).
+/// Whether there is no file of that name (an inaccessible one is not missing).
 bool IsMissing(const std::string& file);
 
 }  // namespace touchstone::scene

@@ -31,7 +31,7 @@ ViewDesc OfBodies(ViewDesc view, const std::vector<BodyDesc>& bodies) {
   if (!view.trails || view.trails->bodies.empty()) return view;
   std::erase_if(view.trails->bodies,
                 [&](const std::string& name) { return !HasBody(bodies, name); });
-  if (view.trails->bodies.empty()) view.trails.reset();  // else they would be those of all
+  if (view.trails->bodies.empty()) view.trails.reset();  // an empty list would mean all bodies
   return view;
 }
 

@@ -19,7 +19,8 @@
 
 namespace touchstone::scene {
 
-// `rounding`, of polyhedra: the shape is all points within that distance of the polyhedron [m].
+// `rounding` of polyhedra: the shape consists of all points within that distance of the polyhedron
+// [m].
 struct BoxShape {
   Vec3 lengths = Vec3::Ones();
   double rounding = 0.0;
@@ -34,7 +35,7 @@ struct PrismShape {
   double rounding = 0.0;
 };
 enum class SolidKind { kWedge, kTetrahedron, kOctahedron, kDodecahedron, kIcosahedron };
-/// One of the named solids, of circumscribed radius `radius` [m]. The wedge is a right triangular
+/// One of the named solids, with circumscribed radius `radius` [m]. The wedge is a right triangular
 /// prism of equal extents along x, y and z: half of the cube that fits in the sphere, cut so that
 /// the slope rises with x.
 struct SolidShape {
@@ -45,26 +46,27 @@ struct SolidShape {
 struct SphereShape {
   double radius = 1.0;
 };
-/// Along z; `length` is that between the centres of its caps.
+/// A capsule along z; `length` is the distance between the centres of its caps.
 struct CapsuleShape {
   double radius = 1.0;
   double length = 1.0;
 };
-/// Along z, from -length/2 to length/2; a short one is a disc.
+/// A cylinder along z, from -length/2 to length/2; a short one is a disc.
 struct CylinderShape {
   double radius = 1.0;
   double length = 1.0;
 };
-/// Its apex up along z from the middle of its base; the origin is the centre of mass.
+/// A cone with its apex up along z from the middle of its base; the origin is the centre of mass.
 struct ConeShape {
   double radius = 1.0;
   double height = 1.0;
 };
-/// The inside of a ball, of a body that is fixed.
+/// The inside of a ball; only for fixed bodies.
 struct BowlShape {
   double radius = 1.0;
 };
-/// The inside of a cylinder along z, from -length/2 to length/2, closed by flat ends; likewise.
+/// The inside of a cylinder along z, from -length/2 to length/2, closed by flat ends; only for
+/// fixed bodies.
 struct TubeShape {
   double radius = 1.0;
   double length = 1.0;
@@ -74,12 +76,12 @@ using ConvexDesc = std::variant<BoxShape, HullShape, PrismShape, SolidShape, Sph
                                 CapsuleShape, CylinderShape, ConeShape>;
 struct PartDesc {
   ConvexDesc shape;
-  Vec3 position = Vec3::Zero();         // of the shape's frame in the compound's [m]
-  Quat orientation = Quat::Identity();  // likewise
+  Vec3 position = Vec3::Zero();         // position of the shape's frame in the compound's [m]
+  Quat orientation = Quat::Identity();  // orientation of the shape's frame in the compound's
   std::optional<std::string> material;  // none: the body's
   std::optional<double> density;        // none: the body's [kg/m^3]
 };
-/// Convex parts that move as one.
+/// Convex parts that move as one body.
 struct CompoundShape {
   std::vector<PartDesc> parts;
 };
@@ -100,8 +102,8 @@ struct PairDesc {
   std::optional<double> friction;
 };
 
-/// Two names, each of a body or of a group of bodies: those of the one and those of the other pass
-/// through each other.
+/// Two names, each of a body or of a group of bodies: the bodies of one name pass through those of
+/// the other.
 struct NoContactDesc {
   std::string a;
   std::string b;
@@ -112,11 +114,11 @@ struct DampingDesc {
   double angular = 0.0;  // [1/s], torque -angular I w
 };
 
-/// The least and the most time between keyframes [s]. A whole loop takes no longer either, so that
-/// times stay within bounds::kKeyframe when they are counted from another moment.
+/// The shortest and longest time between keyframes [s]. A whole loop is not longer either, so that
+/// times stay within bounds::kKeyframe if they are counted from another moment.
 inline constexpr double kLeastBetweenKeyframes = 1e-6;
 inline constexpr double kMostBetweenKeyframes = 4e8;
-/// Where a body of prescribed motion is at one time of it.
+/// The pose of a body of prescribed motion at one time.
 struct KeyframeDesc {
   double time = 0.0;                    // [s]
   Vec3 position = Vec3::Zero();         // p_WBcm [m]
@@ -126,12 +128,12 @@ struct KeyframeDesc {
 /// The keyframes of a body, whether or not it follows them.
 struct KeyframePlan {
   std::vector<KeyframeDesc> keyframes;  // ascending in time
-  bool loop = false;                    // gone through again and again
+  bool loop = false;                    // repeated endlessly
 };
 
 struct BodyDesc {
   std::string name;
-  std::optional<std::size_t> entry;  // of the file's "bodies"; copies of one have the same
+  std::optional<std::size_t> entry;  // index in the file's "bodies"; copies of one body share it
   ShapeDesc shape;
   Vec3 position = Vec3::Zero();          // p_WBcm [m]
   Quat orientation = Quat::Identity();   // q_WB
@@ -140,19 +142,19 @@ struct BodyDesc {
   std::optional<double> mass;            // [kg]; at most one of mass and density
   std::optional<double> density;         // [kg/m^3]; 1000 when neither is given
   std::optional<Mat3> inertia;           // I_BBcm in B [kg m^2], overrides the computed one
-  std::optional<Vec3> center_of_mass;    // in the shape's frame [m], overrides; inertia is given
+  std::optional<Vec3> center_of_mass;    // in the shape's frame [m], overrides; requires `inertia`
   bool fixed = false;
   LockedAxes locked;
-  std::vector<KeyframeDesc> keyframes;  // of a fixed body, ascending in time; none, or two or more
-  bool loop = false;                    // the keyframes are gone through again and again
-  std::string label;                    // written on it in the scene; or none
-  std::string group;                    // of bodies for which `no_contact` says the same; or none
+  std::vector<KeyframeDesc> keyframes;  // for a fixed body, ascending in time; none, or two or more
+  bool loop = false;                    // the keyframes are repeated endlessly
+  std::string label;                    // text drawn on the body in the scene; or none
+  std::string group;                    // group of bodies, for `no_contact`; or none
   std::string material = "default";
   std::optional<std::array<float, 3>> color;  // sRGB, 0..1
   Look look = Look::kPlain;
 };
 
-/// The materials that a body names: its own, then those of parts that have others.
+/// The materials that a body names: its own, then those of parts with other materials.
 std::vector<std::string> MaterialsOf(const BodyDesc& body);
 
 /// A spring with a damper along its line, between a point of body a and a point of body b or of the
@@ -165,7 +167,7 @@ struct SpringDesc {
   Vec3 anchor_b = Vec3::Zero();       // in B, or in W
   double stiffness = 0.0;             // [N/m]
   double damping = 0.0;               // [N s/m]
-  std::optional<double> length;       // at rest [m]; none: the distance at the start
+  std::optional<double> length;       // rest length [m]; none: the distance at the start
 };
 
 /// A force fixed in a body, which acts while its key is held or, without a key, from `from` until
@@ -180,7 +182,7 @@ struct ThrusterDesc {
 };
 
 /// A force that acts on a body while `from` <= t < `until`, constant in the world, at a point that
-/// goes along with the body, and a torque beside it.
+/// moves with the body, and an additional torque.
 struct LoadDesc {
   std::string body;
   Vec3 point = Vec3::Zero();    // in B [m]
@@ -191,7 +193,7 @@ struct LoadDesc {
 };
 
 enum class JointKind { kBall, kHinge, kFixed, kSlider };
-/// As in scene files, by kind.
+/// Names in scene files, by kind.
 inline constexpr std::array<std::string_view, 4> kJointKindNames = {"ball", "hinge", "fixed",
                                                                     "slider"};
 /// Whether the joint leaves one motion free, along or about an axis.
@@ -199,7 +201,8 @@ constexpr bool HasAxis(JointKind kind) {
   return kind == JointKind::kHinge || kind == JointKind::kSlider;
 }
 
-/// The least and the largest travel of a joint with an axis, 0 being as in the scene [rad, m].
+/// The least and the greatest travel of a joint with an axis, relative to the pose in the scene
+/// [rad, m].
 struct JointLimits {
   double low = 0.0;
   double high = 0.0;
@@ -207,8 +210,8 @@ struct JointLimits {
   bool operator==(const JointLimits&) const = default;
 };
 
-/// Pushes body a against body b along or about the axis, by `most` at most, so that they move at
-/// `speed` against each other.
+/// Drives body a relative to body b along or about the axis, with at most `most`, towards the
+/// relative velocity `speed`.
 struct MotorDesc {
   double speed = 0.0;  // [rad/s, m/s]
   double most = 0.0;   // [N m, N]
@@ -216,19 +219,19 @@ struct MotorDesc {
   bool operator==(const MotorDesc&) const = default;
 };
 
-/// Holds two bodies, or a body and the world, together at a point, in their poses of the scene. A
-/// hinge leaves rotation about its axis free, a slider motion along it, a ball joint all rotation,
-/// a fixed joint nothing.
+/// Connects two bodies, or a body and the world, at a point, in their poses of the scene. A hinge
+/// leaves rotation about its axis free, a slider motion along it, a ball joint all rotation, a
+/// fixed joint nothing.
 struct JointDesc {
   JointKind kind = JointKind::kBall;
   std::string body_a;
   std::optional<std::string> body_b;  // none: the world
   Vec3 anchor = Vec3::Zero();         // in W [m]
-  Vec3 axis = Vec3::UnitZ();          // of a hinge or a slider, unit vector in W
+  Vec3 axis = Vec3::UnitZ();          // for a hinge or a slider, unit vector in W
   bool collide = false;               // whether the two bodies may touch each other
-  std::optional<JointLimits> limits;  // of a hinge or a slider, as all that follows
+  std::optional<JointLimits> limits;  // this and all below: only for a hinge or a slider
   std::optional<MotorDesc> motor;
-  double friction = 0.0;  // dry, the same at any load [N m, N]
+  double friction = 0.0;  // dry, independent of the load [N m, N]
 };
 
 /// Whether all bodies that the card names are among `bodies`.
@@ -240,20 +243,20 @@ struct CameraDesc {
   double fov_degrees = 45.0;
 };
 
-/// That view without the bodies that are not among `bodies`.
+/// The view without the bodies that are not among `bodies`.
 ViewDesc OfBodies(ViewDesc view, const std::vector<BodyDesc>& bodies);
 
-/// What a person may want to know of a scene that was read: one line.
+/// A remark for the person about a scene that was read: one line.
 struct Remark {
   std::string text;
-  bool is_warning = false;  // the scene is not what the file may have meant
+  bool is_warning = false;  // whether the scene may differ from the intention of the file
 };
 
 /// A scene as written in a file, after `repeat` has been expanded and everything validated.
 struct SceneDesc {
   std::string name;
-  std::string group;   // of scenes that belong together in the list of scenes
-  std::string lesson;  // one sentence: what the scene shows
+  std::string group;   // group of scenes that are listed together
+  std::string lesson;  // one sentence on the point of the scene
   std::string description;
   Vec3 gravity = Vec3(0, 0, -9.81);  // [m/s^2]
   DampingDesc damping;
@@ -261,7 +264,7 @@ struct SceneDesc {
   std::vector<PairDesc> pairs;
   std::vector<NoContactDesc> no_contact;
   settings::Settings settings;
-  bool states_pace = false;  // settings.pace was chosen for this scene, if only as the default
+  bool states_pace = false;  // whether the scene sets its pace, even to the default
   std::vector<BodyDesc> bodies;
   std::vector<SpringDesc> springs;
   std::vector<ThrusterDesc> thrusters;
@@ -270,8 +273,8 @@ struct SceneDesc {
   std::optional<CameraDesc> camera;
   ViewDesc view;
   std::optional<CardDesc> card;
-  // What was made of the file's meshes, a line each; they are not written back, since a scene that
-  // was read holds hulls.
+  // The results of reading the file's meshes, one line each; they are not written back, since a
+  // scene that was read contains hulls.
   std::vector<Remark> remarks;
 };
 

@@ -23,12 +23,12 @@ namespace {
 
 constexpr int kFormatVersion = 1;
 
-// Longest texts in a message [bytes].
+// Greatest lengths of texts in a message [bytes].
 constexpr std::size_t kLongestFile = 200;
 constexpr std::size_t kLongestJsonPath = 400;
 constexpr std::size_t kLongestMessage = 400;
 
-/// "dir/tower.scene.json" -> "tower".
+/// The stem of a file's name: "dir/tower.scene.json" -> "tower".
 std::string StemOf(const std::string& source) {
   std::string stem = std::filesystem::path(source).filename().string();
   for (const std::string_view ending : {".json", ".scene"}) {
@@ -101,7 +101,7 @@ std::vector<PairDesc> ReadPairs(const JsonView& view, const SceneDesc& scene) {
   return pairs;
 }
 
-/// A name of a body or of a group of bodies.
+/// Reads a name of a body or of a group of bodies.
 std::string BodyOrGroup(const JsonView& view, const std::set<std::string>& names,
                         const std::set<std::string>& groups) {
   std::string name = view.Text();
@@ -130,7 +130,7 @@ std::vector<NoContactDesc> ReadNoContact(const JsonView& view,
   return pairs;
 }
 
-/// No group has the name of a body: `no_contact` would mean either.
+/// Checks that no group has the name of a body: `no_contact` would be ambiguous.
 void CheckGroups(const JsonView& view, const std::vector<BodyDesc>& bodies) {
   std::set<std::string_view> names;
   for (const BodyDesc& body : bodies) names.insert(body.name);
@@ -144,7 +144,7 @@ std::size_t PartCount(const BodyDesc& body) {
   return compound == nullptr ? 1 : compound->parts.size();
 }
 
-/// Those of a body and of its parts.
+/// Checks the materials of a body and of its parts.
 void CheckMaterials(const JsonView& body, const SceneDesc& scene) {
   if (const auto material = body.Find("material")) MaterialNamed(*material, scene);
   const auto compound = body.Require("shape").Find("compound");
@@ -198,7 +198,7 @@ void CheckVersion(const JsonView& root) {
   }
 }
 
-/// Why a file that cannot be opened cannot.
+/// The reason why a file cannot be opened.
 std::string DescribeUnreadable(const std::string& file, int error) {
   std::error_code ignored;
   if (std::filesystem::is_directory(file, ignored)) error = EISDIR;

@@ -12,7 +12,7 @@ namespace touchstone::scene {
 
 class JsonView;
 
-/// One mistake in a scene: where (file and JSON path) and what was expected. what() reads
+/// One mistake in a scene: its place (file and JSON path) and the expected value. what() reads
 /// "FILE: bodies[3].shape.box[1]: expected a positive number, got -1".
 class SceneError : public std::runtime_error {
  public:
@@ -27,8 +27,8 @@ class SceneError : public std::runtime_error {
   std::string message_;
 };
 
-/// "settings.step=0.001": a value put at a JSON path before the scene is read (`--set`). The value
-/// is JSON; text that is not JSON is taken as a string.
+/// "settings.step=0.001": a value set at a JSON path before the scene is read (`--set`). The value
+/// is JSON; other text is taken as a string.
 struct Override {
   std::string path;
   std::string value;
@@ -39,18 +39,18 @@ struct Override {
 SceneDesc ParseScene(std::string_view text, const std::string& source,
                      const std::vector<Override>& overrides = {});
 
-/// The same of a scene that is a value in another document; paths in errors are that document's.
+/// ParseScene for a scene inside another document; paths in errors are that document's.
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name);
 
-/// The text of a file, or of standard input for "-". Throws SceneError when it cannot be read or is
-/// longer than any scene (kMostText bytes).
+/// The text of a file, or of standard input for "-". Throws SceneError if it cannot be read or is
+/// longer than the limit for scenes (kMostText bytes).
 std::string ReadText(const std::string& file);
 inline constexpr std::size_t kMostText = std::size_t{1} << 28;
 
-/// The name of that input in messages.
+/// The name of a file, or of standard input, in messages.
 std::string SourceName(const std::string& file);
 
-/// Reads NAME.scene.json; "-" is standard input. Throws SceneError also when it cannot be opened.
+/// Reads NAME.scene.json; "-" is standard input. Throws SceneError also if it cannot be opened.
 SceneDesc LoadScene(const std::filesystem::path& file, const std::vector<Override>& overrides = {});
 
 /// The scene as text that ParseScene reads back to the same bits (17 significant digits).

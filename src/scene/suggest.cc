@@ -11,10 +11,11 @@ namespace {
 
 char Lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-// Longer words are not misspelt but something else, and to compare them would take long.
+// Longer words are not taken for misspelt names; comparing them would take long.
 constexpr size_t kLongestWord = 100;
 
-/// Edit distance with swaps of neighbours (optimal string alignment), upper case equal to lower.
+/// Edit distance with swaps of neighbours (optimal string alignment); upper and lower case are
+/// equal.
 size_t EditDistance(std::string_view a, std::string_view b) {
   std::vector<std::vector<size_t>> d(a.size() + 1, std::vector<size_t>(b.size() + 1));
   for (size_t i = 0; i <= a.size(); ++i) {

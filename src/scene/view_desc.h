@@ -16,22 +16,21 @@ struct SlowMotionDesc {
   bool operator==(const SlowMotionDesc&) const = default;
 };
 
-/// What is drawn of the ways that bodies have come.
+/// The trails drawn for the past motion of bodies.
 struct TrailsDesc {
-  bool paths = false;               // lines that their centres of mass have drawn
-  std::optional<double> strobe;     // their outlines, that time apart [s]
-  std::vector<std::string> bodies;  // whose; empty: of all that move
+  bool paths = false;               // lines along the paths of the centres of mass
+  std::optional<double> strobe;     // time between two outlines of the bodies [s]
+  std::vector<std::string> bodies;  // bodies with trails; empty: all moving bodies
 
   bool operator==(const TrailsDesc&) const = default;
 };
 
-/// What the window shows of a scene at first, where the scene needs more than a person's own choice
-/// or less.
+/// The initial view options of a scene that needs more or less than a person's own choice.
 struct ViewDesc {
-  std::optional<double> newtons_per_metre;  // of force arrows
+  std::optional<double> newtons_per_metre;  // scale of force arrows
   std::map<std::string, bool> options;      // by their names in settings::ViewOptions
   std::optional<SlowMotionDesc> slow;
-  std::optional<std::string> follow;  // the body that the camera goes along with
+  std::optional<std::string> follow;  // body that the camera follows
   std::optional<TrailsDesc> trails;
 
   bool operator==(const ViewDesc&) const = default;

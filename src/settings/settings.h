@@ -1,8 +1,8 @@
 #pragma once
 
-// Every live parameter of the engine, as plain structs. Units, ranges, meaning and what goes wrong
-// at the ends are in settings/visit.h, which is the single list the panels, the command line, the
-// scene files and the documentation are generated from.
+// Every live parameter of the engine, as plain structs. settings/visit.h has units, ranges,
+// meanings and the effects of extreme values; panels, command line, scene files and documentation
+// are generated from that single list.
 
 #include "base/stop_token.h"
 
@@ -18,35 +18,35 @@ struct ContactSettings {
   double tolerance = 1e-4;  // eps [m]
   ContactSolver solver = ContactSolver::kKernel;
   ContactWeights weights = ContactWeights::kTributary;
-  double residual_tolerance = 1e-9;  // relative
-  double regularization = 1e-6;      // eps_r, relative to the mean of J M^-1 J^T
+  double residual_tolerance = 1e-9;  // tolerated relative residual of a solve
+  double regularization = 1e-6;      // eps_r, compliance relative to the mean of J M^-1 J^T
   int max_newton = 1500;
-  /// No parameter: who runs the work sets it, and it reaches every loop that can last.
+  /// Not a parameter: set by the caller, and checked in every loop that can take long.
   StopToken stop = {};
 };
 
 struct ImpactSettings {
   ImpactLaw law = ImpactLaw::kFrictional;
   int max_passes = 256;
-  int max_newton = 6000;         // with friction, of one impact
-  int max_impacts_per_pair = 8;  // per pair and step, between which it never came apart; then e = 0
+  int max_newton = 6000;         // Newton steps with friction, per impact
+  int max_impacts_per_pair = 8;  // per step, without coming apart; e = 0 beyond that
 };
 
 struct EventSettings {
   EventSearch search = EventSearch::kBisection;
   int max_events_per_step = 2000;
-  int max_newton_per_step = 300000;  // of all solves together
+  int max_newton_per_step = 300000;  // Newton steps of all solves of a step together
 };
 
 /// Bounds of the pace `lively`, in counts.
 struct LivelySettings {
-  int work = 5000;   // solver steps times contacts of an island in a step that are exact
-  int rounds = 4;    // of an island in a step after them, before its bodies meet two by two
-  int meetings = 4;  // of two bodies in a step, before one is stopped
-  int sweeps = 120;  // of each of these solves
+  int work = 5000;   // exact work of an island per step: solver steps times contacts
+  int rounds = 4;    // rough rounds of an island per step, before its bodies meet pair by pair
+  int meetings = 4;  // meetings of the same two bodies per step, before one of them is stopped
+  int sweeps = 120;  // sweeps of a rough solve over all its contacts
   int newton = 12;
-  double residual = 0.0;  // of a rough solve, with which it may end earlier
-  int proofs = 128;       // of a pair's search for its next event
+  double residual = 0.0;  // relative residual at which a rough solve may end early
+  int proofs = 128;       // proofs that a pair stays apart, per search for its next event
 };
 
 struct IntegratorSettings {

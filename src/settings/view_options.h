@@ -2,7 +2,7 @@
 
 namespace touchstone::settings {
 
-/// The times between two outlines of a body's trail [s].
+/// Bounds of the time between two outlines of a body's trail [s].
 inline constexpr double kLeastStrobe = 0.001;
 inline constexpr double kMostStrobe = 2.0;
 
@@ -37,7 +37,7 @@ struct BodyOptions {
   bool operator==(const BodyOptions&) const = default;
 };
 
-/// Everything a person chooses to see of the simulation; kept between runs.
+/// Everything a person chooses to see of the simulation; saved between runs.
 struct ViewOptions {
   ForceOptions forces;
   BodyOptions bodies;
@@ -52,12 +52,12 @@ struct ViewOptions {
   bool operator==(const ViewOptions&) const = default;
 };
 
-/// What a person needs to know about one view option. min and max bound numbers, inclusive.
+/// Description of one view option for panels and files. min and max bound numbers, inclusive.
 struct ViewOptionInfo {
-  const char* name;         // in preferences and in the state file
-  const char* label;        // of its box or slider
-  const char* meaning;      // its tooltip
-  const char* action = "";  // whose keys change it; empty: none
+  const char* name;         // name in preferences and in the state file
+  const char* label;        // label of its box or slider
+  const char* meaning;      // text of its tooltip
+  const char* action = "";  // action whose keys change it; empty: none
   double min = 0.0;
   double max = 0.0;
 };
@@ -67,7 +67,7 @@ inline constexpr ViewOptionInfo kFreeBodyOption = {
     .label = "Free-body diagram",
     .meaning = "Draws the selected body alone with all forces on it and their sum."};
 
-/// Calls visit(const ViewOptionInfo&, field) for every view option, which is a bool or a double;
+/// Calls visit(const ViewOptionInfo&, field) for every view option, a bool or a double;
 /// `ViewOptionsType` is ViewOptions or const ViewOptions.
 template <class ViewOptionsType, class Visitor>
 void VisitViewOptions(ViewOptionsType& view, Visitor&& visit) {

@@ -7,14 +7,14 @@
 
 namespace touchstone::settings {
 
-/// What a person needs to know about one parameter. `name` is its path below `settings` in a scene
-/// file ("contact.tolerance"). min and max bound numbers, inclusive; both are 0 for choices.
+/// Description of one parameter. `name` is its path below `settings` in a scene file
+/// ("contact.tolerance"). min and max bound numbers, inclusive; both are 0 for choices.
 struct ParameterInfo {
   std::string_view name;
   std::string_view unit;
   double min;
   double max;
-  bool logarithmic;  // a slider should move in ratios
+  bool logarithmic;  // whether its slider moves in ratios
   std::string_view meaning;
   std::string_view too_small;
   std::string_view too_large;
@@ -44,8 +44,8 @@ struct Choices<EventSearch> {
   static constexpr std::array<std::string_view, 2> kNames = {"bisection", "itp"};
 };
 
-/// Calls visit(const ParameterInfo&, field) for every live parameter, in the order they are shown.
-/// A field is a double, an int, or an enum with Choices; `SettingsType` is Settings or const
+/// Calls visit(const ParameterInfo&, field) for every live parameter, in the order of display. A
+/// field is a double, an int, or an enum with Choices; `SettingsType` is Settings or const
 /// Settings.
 template <class SettingsType, class Visitor>
 void VisitSettings(SettingsType& s, Visitor&& visit) {

@@ -7,7 +7,7 @@
 namespace touchstone::ui {
 
 std::vector<Ghost> FarthestGhosts(std::vector<ApartGhost> ghosts) {
-  constexpr double kSeen = 1e-3;  // [m]
+  constexpr double kSeen = 1e-3;  // visible distance [m]
   constexpr std::size_t kMost = 60;
   std::erase_if(ghosts, [](const ApartGhost& apart) { return !(apart.distance > kSeen); });
   std::ranges::sort(ghosts, std::ranges::greater(), &ApartGhost::distance);

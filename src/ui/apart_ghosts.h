@@ -6,13 +6,13 @@
 
 namespace touchstone::ui {
 
-/// A body of another run, and how far that is from where the run that is shown has it [m].
+/// A body of another run, and its distance from the same body in the run that is shown [m].
 struct ApartGhost {
   double distance = 0.0;
   Ghost ghost;
 };
 
-/// Those that are seen to be elsewhere, the farthest first; of many only these.
+/// Ghosts of the bodies that are visibly apart, the farthest first; at most a fixed number of them.
 std::vector<Ghost> FarthestGhosts(std::vector<ApartGhost> ghosts);
 
 }  // namespace touchstone::ui

@@ -18,20 +18,20 @@ void Banner::Show(std::string text, Kind kind) {
   until_.reset();
 }
 
-/// The message of the run.
+/// Takes the message of the run.
 void Banner::Take(const exchange::Snapshot& snapshot) {
   const bool other_scene = std::exchange(scene_, snapshot.scene) != snapshot.scene;
   const bool of_run = kind_ == Kind::kNotice && text_ == last_notice_;
-  if (other_scene && (of_run || kind_ == Kind::kAdvice)) text_.clear();  // about the one before
+  if (other_scene && (of_run || kind_ == Kind::kAdvice)) text_.clear();  // about the last scene
   const bool failed = snapshot.run.state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();
   failed_ = failed;
   if (!snapshot.run.message.empty()) {
-    // Commands that follow clear a refusal: it has to outlive them to be read.
+    // Later commands clear a refusal in the run, but it must remain legible here.
     if (snapshot.run.message != text_ || failed) ShowError(snapshot.run.message);
   } else if (!snapshot.run.notice.empty() &&
              (snapshot.run.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
-    ShowNotice(snapshot.run.notice);  // the same may be undone twice
+    ShowNotice(snapshot.run.notice);  // an equal one may be undone twice
   }
   last_notice_ = snapshot.run.notice;
   last_commands_ = snapshot.timeline.commands;
@@ -66,7 +66,7 @@ void Banner::Draw(const PanelContext& context, const Rect& scene) {
     ImGui::PopFont();
   }
   const float pad = ImGui::GetStyle().WindowPadding.x;
-  ImGui::PushTextWrapPos(width - 2.0F * pad);  // for a path that is wider than the banner
+  ImGui::PushTextWrapPos(width - 2.0F * pad);  // breaks a path wider than the banner
   ImGui::TextUnformatted(Wrapped(text_, width - 3.0F * pad).c_str());
   ImGui::PopTextWrapPos();
   context.MarkWindow("banner");

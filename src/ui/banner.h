@@ -10,22 +10,22 @@
 
 namespace touchstone::ui {
 
-/// The message at the scene's upper border: why the run stopped (stays), or why something a person
-/// asked for was refused, or what was done (both stay a few seconds).
+/// The message at the scene's upper border: why the run stopped (it stays), why a request was
+/// refused, or which action has finished (these stay a few seconds).
 class Banner {
  public:
   void Draw(const PanelContext& context, const Rect& scene);
-  /// Shows why something was refused or has failed.
+  /// Shows the reason for a refusal or a failure.
   void ShowError(std::string text) { Show(std::move(text), Kind::kError); }
   /// Shows a message about a finished action.
   void ShowNotice(std::string text) { Show(std::move(text), Kind::kNotice); }
-  /// Shows what a person may want to know, unless something else is shown; returns whether it does.
+  /// Shows a recommendation, unless another message is shown; returns whether it does.
   bool ShowAdvice(std::string text) {
     if (!text_.empty()) return false;
     Show(std::move(text), Kind::kAdvice);
     return true;
   }
-  /// What is shown, or was last, until its time is over.
+  /// The message that is shown, or was shown last.
   const std::string& text() const { return text_; }
 
  private:
@@ -40,7 +40,7 @@ class Banner {
   std::int64_t last_commands_ = 0;
   bool failed_ = false;
   Kind kind_ = Kind::kError;
-  std::optional<double> until_;  // by the wall clock [s]; from when it is first drawn
+  std::optional<double> until_;  // wall-clock time of its end [s]; set when first drawn
 };
 
 }  // namespace touchstone::ui

@@ -12,7 +12,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// Of a body that is more than one convex shape.
+/// Draws the parts of a body with more than one convex shape.
 void DrawParts(const PanelContext& context, const exchange::BodySnapshot& body) {
   if (body.shape->part_count() == 1) return;
   Fact("parts", std::to_string(body.shape->part_count()),
@@ -65,7 +65,7 @@ void DrawRules(const PanelContext& context, const exchange::BodySnapshot& body) 
     context.Mark("inspector.locked");
   }
   if (!body.group.empty()) {
-    Fact("group", body.group, "by which the scene names bodies that pass through each other");
+    Fact("group", body.group, "group for rules about bodies that pass through each other");
     context.Mark("inspector.group");
   }
   if (context.snapshot.scene == nullptr) return;
@@ -107,7 +107,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
        FormatQuantity(WithoutRoundOff(-body.mass * s.gravity.dot(body.p_WBcm),
                                       weight * std::max(body.p_WBcm.norm(), body.shape->size())),
                       "J"),
-       "of gravity, zero where the origin is");
+       "of gravity, zero at the height of the origin");
   Fact("material",
        "e " + FormatNumber(body.material.restitution) + ", µ " +
            FormatNumber(body.material.friction),

@@ -4,11 +4,11 @@
 
 namespace touchstone::ui {
 
-/// What the scene says of a body: locked axes, the group, and what passes through the body.
+/// Draws the body's rules from the scene: locked axes, group, and the bodies that pass through it.
 void DrawRules(const PanelContext& context, const exchange::BodySnapshot& body);
 
-/// What follows of its state and mass, of a body that is not fixed: inertia, momenta, energies; and
-/// its material and parts.
+/// Draws the quantities derived from state and mass of a body that is not fixed (inertia, momenta,
+/// energies), its material and its parts.
 void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body);
 
 }  // namespace touchstone::ui

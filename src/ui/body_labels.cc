@@ -10,7 +10,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// A value that somebody chose, in up to three digits and without trailing zeros: "64", "0.2".
+/// A chosen value, in up to three digits and without trailing zeros: "64", "0.2".
 std::string Plainly(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), "%.3g", value);

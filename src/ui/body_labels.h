@@ -8,13 +8,13 @@
 
 namespace touchstone::ui {
 
-/// What the scene writes on a body.
+/// The label that the scene defines for a body.
 struct BodyLabel {
   BodyId body;
-  std::string text;  // with the values of the moment: "64.0 kg, µ = 0.2"
+  std::string text;  // text with the present values: "64.0 kg, µ = 0.2"
 };
 
-/// Those of all bodies that are there, with weights in the unit of the picture.
+/// Labels of all bodies in the snapshot, with weights in the unit of the picture.
 std::vector<BodyLabel> LabelsOnBodies(const exchange::Snapshot& snapshot,
                                       const ForceUnit& unit = {});
 

@@ -7,7 +7,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// The share of the room that the card leaves free; 0 where it leaves none.
+/// The offset as a share of the free room; 0 if there is none.
 float ShareOf(float offset, float free) {
   return free > 0.0F ? std::clamp(offset / free, 0.0F, 1.0F) : 0.0F;
 }
@@ -34,7 +34,7 @@ void CardDrag::Follow(const Rect& room, float scale, CardPlace* place) {
   const float margin = kCardMargin * scale;
   place->x = ShareOf(mouse.x - grip_->x - room.x - margin, room.width - size.x - 2.0F * margin);
   place->y = ShareOf(mouse.y - grip_->y - room.y - margin, room.height - size.y - 2.0F * margin);
-  // Where pictures are slow, the last way of a drag and its end are in one.
+  // If pictures are slow, the last motion of a drag and its end are in the same picture.
   if (!ImGui::IsMouseDown(ImGuiMouseButton_Left)) grip_.reset();
 }
 

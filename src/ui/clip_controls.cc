@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array kClipWidths = {480, 640, 800, 1280, 1920};
 constexpr const char* kClipName = "Clip";
-constexpr double kSavedSeconds = 12.0;  // that the file of a new clip is told over the scene
+constexpr double kSavedSeconds = 12.0;  // display time of a new clip's path over the scene
 
 void SpanControls(const PanelContext& context, ClipOptions* options) {
   PictureField("Part", "of the recorded run; the last seconds are those before the moment shown");
@@ -37,7 +37,7 @@ void SpanControls(const PanelContext& context, ClipOptions* options) {
 }
 
 void ClipWidth(const PanelContext& context, ClipOptions* options) {
-  PictureField("Width", "of the clip, in pixels; its height is as that of the view");
+  PictureField("Width", "of the clip, in pixels; its height follows from the view's proportions");
   const bool open = ImGui::BeginCombo("##clip_width", std::to_string(options->width).c_str());
   context.Mark("clip.width");
   if (!open) return;
@@ -63,10 +63,10 @@ void ClipProgress(const PanelContext& context, const PictureState::Progress& pro
   ImGui::SameLine();
   if (ImGui::Button(kCancel)) context.intents->picture = PictureIntent::kStopClip;
   context.Mark(std::string(mark) + ".cancel");
-  Tooltip(context.WithKeys("Nothing is kept of the clip.", "cancel"));
+  Tooltip(context.WithKeys("Cancels the clip; no file is saved.", "cancel"));
 }
 
-/// Where the latest clip is, and the ways to it.
+/// Draws the path of the latest clip, and buttons to open it.
 void SavedClip(const PanelContext& context, const PictureState& state, const std::string& mark) {
   const std::string text =
       WrappedPath("Saved " + state.saved_clip, ImGui::GetContentRegionAvail().x);
@@ -102,7 +102,7 @@ void DrawClipControls(const PanelContext& context, const PictureState& state,
   NumberSlider("##clip_speed", &options->speed, {.min = 0.01, .max = 4.0, .logarithmic = true},
                "×");
   context.Mark("clip.speed");
-  PictureField("Pictures", "per second of the clip, whatever its speed");
+  PictureField("Pictures", "per second of the clip, at any speed");
   NumberSlider("##clip_rate", &options->rate, {.min = 5.0, .max = 60.0, .integer = true},
                "/s of clip");
   context.Mark("clip.rate");

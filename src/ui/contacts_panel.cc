@@ -18,11 +18,11 @@ using exchange::ContactSnapshot;
 
 struct ContactRow {
   const ContactSnapshot* contact;
-  BodyId body;  // that the force is on
+  BodyId body;  // body on which the force acts
   std::string bodies;
   double slip;     // [m/s]
-  double floor;    // of forces that are told from zero [N]
-  double slowest;  // of speeds that are [m/s]
+  double floor;    // smallest force that can be told from zero [N]
+  double slowest;  // smallest speed that can be told from zero [m/s]
   ForceUnit unit;
 
   double friction() const { return contact->force_t_W.norm(); }
@@ -33,26 +33,26 @@ struct ContactRow {
 
 struct ContactColumn {
   const char* name;
-  float width;  // relative
+  float width;  // relative width
   const char* tooltip;
-  std::function<double(const ContactRow&)> value;  // to sort by; none: the text
+  std::function<double(const ContactRow&)> value;  // sort key; none: the text
   std::function<std::string(const ContactRow&)> text;
-  std::function<std::string(const ContactRow&)> hidden = {};  // by a zero; none: nothing ever
+  std::function<std::string(const ContactRow&)> hidden = {};  // text for a value shown as 0
 };
 
-/// A contact without a force holds nothing, whatever the solver has it do.
+/// State of a contact; without a force it holds nothing, whatever its state in the solver.
 std::string TellState(const ContactRow& row) {
   if (row.contact->force_n < row.floor || row.contact->force_n == 0.0) return "no force";
   return Estimate(ToString(row.contact->state), row.contact->certified);
 }
 
-/// Where a contact holds, the law has it move by nothing over a step.
+/// Sliding speed of a contact; if it holds, the law prescribes no motion over a step.
 std::string TellSlip(const ContactRow& row) {
   if (row.slip < row.slowest || row.contact->state != exchange::ContactState::kStick ||
       !row.contact->certified || TellState(row) == "no force")
     return TellHidden(row.slowest, row.slip, "m/s");
-  return "It holds: over the step it moves by nothing. This speed, at the end of the step, is the "
-         "error of steps of finite length where bodies turn; shorter steps make it smaller.";
+  return "It holds: over the step it does not move. This speed at the end of the step is the error "
+         "of a finite step for turning bodies; shorter steps make it smaller.";
 }
 
 std::string Percent(double share) { return FormatNumber(100.0 * share) + " %"; }
@@ -101,7 +101,7 @@ std::vector<ContactRow> MakeRows(const PanelContext& context, bool of_selected) 
       continue;
     const Vec3 u = ComputeRelativeVelocity(snapshot, contact);
     const double slip = (u - u.dot(contact.nhat_BA_W) * contact.nhat_BA_W).norm();
-    // The force is on the body that can move.
+    // The force is shown on the movable body.
     const exchange::BodySnapshot* a = FindBody(snapshot, contact.body_a);
     const bool swap = a != nullptr && a->fixed;
     const BodyId first = swap ? contact.body_b : contact.body_a;

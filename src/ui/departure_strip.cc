@@ -56,7 +56,7 @@ void DepartureStrip::DrawButtons(const PanelContext& context) {
   SameLineIfRoom(ImGui::CalcTextSize(let).x + 2.0F * ImGui::GetStyle().FramePadding.x);
   if (ImGui::Button(let)) Close();
   context.Mark("departed.ignore");
-  Tooltip("The run goes on; this is told once.  (Esc)");
+  Tooltip("The run continues; this message appears once.  (Esc)");
 }
 
 float DepartureStrip::Draw(const PanelContext& context, const Rect& scene) {

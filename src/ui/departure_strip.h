@@ -10,18 +10,19 @@
 
 namespace touchstone::ui {
 
-/// "ball has left the scene and falls for ever."
-/// @pre there are some
+/// Returns a sentence about the departed bodies: "ball has left the scene and falls for ever."
+/// @pre at least one body has departed
 std::string DescribeDeparted(const exchange::Snapshot& snapshot,
                              const std::vector<BodyId>& departed);
 
-/// Tells once of each body that it has left the scene, and offers to remove it or, in a scene that
-/// has been edited, to undo the last edit.
+/// Announces once for each body that it has left the scene, and offers to remove it or, in an
+/// edited scene, to undo the last edit.
 class DepartureStrip {
  public:
-  /// Draws it, if there is something to tell; returns how much of the lower border it takes [px].
+  /// Draws the strip while there is an announcement; returns its height at the scene's lower border
+  /// [px].
   float Draw(const PanelContext& context, const Rect& scene);
-  /// Puts it away; returns whether it was shown.
+  /// Closes the strip; returns whether it was shown.
   bool Close();
 
  private:
@@ -29,8 +30,8 @@ class DepartureStrip {
   void DrawButtons(const PanelContext& context);
 
   std::shared_ptr<const scene::SceneDesc> scene_;
-  std::string opening_;           // what Undo takes back as long as nothing is edited
-  std::vector<BodyId> departed_;  // and not told of before
+  std::string opening_;  // name of the undo step when the scene was opened; it is not offered
+  std::vector<BodyId> departed_;  // bodies to announce
   std::set<BodyId> told_;
 };
 

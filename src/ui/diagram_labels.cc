@@ -12,20 +12,20 @@
 namespace touchstone::ui {
 namespace {
 
-// What a place costs, in lines of text; a line is the distance that counts as one.
+// Costs of a place, in units of the cost of one line of distance.
 constexpr float kOnLabel = 1e4F;  // for each label that it covers
-constexpr float kOnArrow = 2e3F;  // for each arrow
-constexpr float kAstray = 1e3F;   // another arrow is nearer
-constexpr float kCrosses = 2.0F;  // its line crosses an arrow
-constexpr float kFromTip = 1.5F;  // at the tail instead of the tip
-constexpr float kClear = 0.15F;   // of a line of text, around arrows and labels
-constexpr float kNearer = 0.1F;   // of a line of text, by which its own arrow is nearer
-constexpr float kThick = 0.35F;   // of a line of text: arrows this close cover each other
+constexpr float kOnArrow = 2e3F;  // for each arrow that it covers
+constexpr float kAstray = 1e3F;   // for being nearer to another arrow
+constexpr float kCrosses = 2.0F;  // for each arrow crossed by its line
+constexpr float kFromTip = 1.5F;  // for the tail instead of the tip
+constexpr float kClear = 0.15F;   // lines of text, around arrows and labels
+constexpr float kNearer = 0.1F;   // lines of text, by which its own arrow must be nearer
+constexpr float kThick = 0.35F;   // lines of text; arrows this close cover each other
 
 struct Spot {
   Rect rect;
   ImVec2 anchor;
-  float cost;  // but for other labels
+  float cost;  // without the cost of other labels
 };
 
 class LabelPlacer {
@@ -52,7 +52,7 @@ class LabelPlacer {
   }
 
  private:
-  /// Each label in turn takes the place that is best beside all others.
+  /// Moves each label in turn to the best place, given all others.
   void Improve() {
     constexpr int kRounds = 6;
     for (int round = 0; round < kRounds; ++round) {
@@ -79,7 +79,7 @@ class LabelPlacer {
     return r;
   }
 
-  /// Around points of its arrow, in rings.
+  /// Places around points of the label's arrow, in rings.
   std::vector<Spot> PlacesAround(std::size_t i) const {
     constexpr std::array kAlong = {1.0F, 0.75F, 0.5F, 0.25F};
     constexpr std::array kRings = {0.35F, 0.9F, 1.6F, 2.8F, 4.4F};  // [lines]
@@ -107,7 +107,7 @@ class LabelPlacer {
     return places;
   }
 
-  /// The best of those around, and a grid over all of the room.
+  /// The best of those places, and a grid over the whole room.
   std::vector<Spot> PlacesAnywhere(std::size_t i, const Spot& best) const {
     const DiagramLabel& label = labels_[i];
     const Rect size = SizeOf(i);
@@ -141,8 +141,8 @@ class LabelPlacer {
     return {rect, anchor, cost};
   }
 
-  /// Whether one of the two arrows lies along the other, as far as one can see: neither of them is
-  /// nearer to anything.
+  /// Whether one of the two arrows visibly coincides with the other: neither is then nearer to a
+  /// label.
   bool RunTogether(const DiagramLabel& a, const DiagramLabel& b) const {
     const auto near = [&](ImVec2 p, const DiagramLabel& l) {
       return PointToSegment(p, l.tail, l.tip) < kThick * line_;
@@ -199,7 +199,7 @@ std::vector<WrittenLabel> DrawDiagramLabels(const std::vector<DiagramLabel>& lab
                                             const Rect& room, const std::vector<Rect>& taken,
                                             ImDrawList* draw) {
   const float line = ImGui::GetTextLineHeight();
-  float character = 0.0F;  // so wide that all texts have room
+  float character = 0.0F;  // width at which all texts have room
   for (const DiagramLabel& label : labels)
     character =
         std::max(character, ImGui::CalcTextSize(label.text.c_str()).x /

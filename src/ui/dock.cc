@@ -57,7 +57,7 @@ void DrawDock(const PanelContext& context, const Rect& rect, std::span<const Doc
   const bool was_open = sizes->dock_open;
   const float strip = std::min(sizes->tabs * context.scale, rect.height);
   if (was_open) {
-    // Each panel of a low dock scrolls by itself.
+    // In a low dock, each panel scrolls by itself.
     ImGui::PushStyleColor(ImGuiCol_ChildBg, ImGui::GetStyleColorVec4(ImGuiCol_WindowBg));
     ImGui::BeginChild(("##panel " + *open_tab).c_str(), {0.0F, rect.height - strip - pad}, false,
                       ImGuiWindowFlags_NoBackground);

@@ -12,19 +12,19 @@ namespace touchstone::ui {
 struct DockTab {
   const char* name;
   const char* tooltip;
-  const char* action;  // the key that opens it, by its name in preferences
+  const char* action;  // name in preferences of the action that opens it
   std::function<void()> draw;
 };
 
 /// Opens the dock with this tab.
 void OpenDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes);
 
-/// Opens the dock with this tab or, when it is the one that is open, closes it.
+/// Opens the dock with this tab, or closes the dock if this tab is open.
 void ToggleDock(const std::string& tab, std::string* open_tab, PanelWidths* sizes);
 
-/// The dock below the scene: the panel that is open and, along the bottom, where they stay when a
-/// panel opens or closes, a strip of tabs. A click on the open tab closes the dock, on another
-/// opens that one; the dock's upper border changes its height.
+/// Draws the dock below the scene: the open panel and, along the bottom, a strip of tabs that does
+/// not move when a panel opens or closes. A click on the open tab closes the dock, a click on
+/// another opens that tab; dragging the dock's upper border changes its height.
 void DrawDock(const PanelContext& context, const Rect& rect, std::span<const DockTab> tabs,
               std::string* open_tab, PanelWidths* sizes);
 

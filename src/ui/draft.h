@@ -5,20 +5,20 @@
 
 namespace touchstone::ui {
 
-/// A value a person is changing: shown instead of the value in force until the simulation has
+/// A value that a person is changing: shown instead of the value in force until the simulation has
 /// answered, so that a slider does not jump back while its command is under way.
 template <class T>
 class Draft {
  public:
-  /// The value to show: the draft while it waits, else the value in force. `equal` compares two
-  /// values.
+  /// Returns the value to show: the draft while it waits, otherwise the value in force. `equal`
+  /// compares two values.
   template <class Equal>
   const T& Shown(const T& in_force, double now, Equal&& equal) {
     const bool answered = value_ && (!equal(in_force, before_) || equal(in_force, *value_));
     if (value_ && (answered || now > give_up_)) value_.reset();
     return value_ ? *value_ : in_force;
   }
-  /// Remembers a changed value whose command has been sent.
+  /// Stores a changed value whose command has been sent.
   void Set(T value, const T& in_force, double now) {
     before_ = in_force;
     value_ = std::move(value);
@@ -26,7 +26,7 @@ class Draft {
   }
 
  private:
-  static constexpr double kPatience = 2.0;  // then the simulation has refused [s]
+  static constexpr double kPatience = 2.0;  // time after which the command counts as refused [s]
 
   std::optional<T> value_;
   T before_{};

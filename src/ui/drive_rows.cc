@@ -16,7 +16,7 @@ using exchange::SetDrive;
 
 constexpr double kPerRadian = 180.0 / std::numbers::pi;
 
-/// How the numbers of a joint are shown: the angles of hinges in degrees.
+/// Units for the numbers of a joint: degrees for the angles of hinges.
 struct JointUnits {
   explicit JointUnits(const JointSnapshot& joint)
       : turns(joint.kind == scene::JointKind::kHinge),
@@ -29,7 +29,7 @@ struct JointUnits {
   const char* travel;
   const char* speed;
   const char* force;
-  double per_travel;  // what is shown over rad or m
+  double per_travel;  // shown value per rad or m
 };
 
 SetDrive DriveOf(const JointSnapshot& joint, int index) {
@@ -51,7 +51,7 @@ bool SameDrive(const SetDrive& a, const SetDrive& b) {
          a.friction == b.friction;
 }
 
-/// A line with a number to drag, in what is shown of it; whether it changed.
+/// A line with a number to drag, in its shown unit; returns whether it changed.
 bool EditNumber(const PanelContext& context, const std::string& mark, const FieldLine& field,
                 double per_unit, double least, double most, float speed, double* value) {
   BeginField(field);
@@ -76,8 +76,8 @@ void DriveRows::Draw(const PanelContext& context, const exchange::BodySnapshot& 
 }
 
 void DriveRows::DrawJoint(const PanelContext& context, int index) {
-  constexpr double kFar = 1e7, kFast = 1e5, kStrong = 1e16;  // as scene files allow
-  constexpr double kAround = 0.5;  // limits given to a joint without any [rad, m]
+  constexpr double kFar = 1e7, kFast = 1e5, kStrong = 1e16;  // limits of scene files
+  constexpr double kAround = 0.5;  // limits of a joint that had none [rad, m]
   constexpr double kFirstMost = 10.0;
   const JointSnapshot& joint = context.snapshot.joints[static_cast<std::size_t>(index)];
   const JointUnits unit(joint);
@@ -87,7 +87,7 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   Fact((std::string(unit.turns ? "hinge " : "slider ") + std::to_string(index)).c_str(),
        FormatQuantity(joint.travel * unit.per_travel, unit.travel) + ", " +
            FormatQuantity(joint.speed, unit.speed),
-       "travel of body a from where the scene placed it, and how fast it grows");
+       "travel of body a from its pose in the scene, and its rate");
   context.Mark(mark);
   Draft<SetDrive>& draft = drafts_[index];
   const SetDrive in_force = DriveOf(joint, index);

@@ -7,8 +7,8 @@
 
 namespace touchstone::ui {
 
-/// The hinges and sliders of a body: where each stands and what drives it, with limits, motor and
-/// friction to be changed.
+/// Rows for the hinges and sliders of a body: position and drive of each, with limits, motor and
+/// friction to edit.
 class DriveRows {
  public:
   void Draw(const PanelContext& context, const exchange::BodySnapshot& body);
@@ -16,7 +16,7 @@ class DriveRows {
  private:
   void DrawJoint(const PanelContext& context, int index);
 
-  std::map<int, Draft<exchange::SetDrive>> drafts_;  // by joint
+  std::map<int, Draft<exchange::SetDrive>> drafts_;  // edited drives, by joint
 };
 
 }  // namespace touchstone::ui

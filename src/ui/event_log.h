@@ -6,9 +6,9 @@
 
 namespace touchstone::ui {
 
-/// All events of the run so far, in order of time: those of a snapshot that has all of them, else
-/// also those of the snapshots before. When time goes back, later events stay as long as the
-/// recording has what is ahead.
+/// All events of the run so far, ordered by time: those of a snapshot with the complete list,
+/// otherwise joined with those of earlier snapshots. When time goes back, later events stay as long
+/// as the recording contains the frames ahead.
 class EventLog {
  public:
   void Take(const exchange::Snapshot& snapshot);
@@ -24,7 +24,7 @@ class EventLog {
   std::shared_ptr<const scene::SceneDesc> scene_;
 };
 
-/// Whether two events are the same.
+/// Whether two snapshots describe the same event.
 bool Same(const exchange::EventSnapshot& a, const exchange::EventSnapshot& b);
 
 }  // namespace touchstone::ui

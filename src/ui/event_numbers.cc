@@ -12,28 +12,28 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-/// How an impact ended has the numbers of its hardest pair, which that pair's collision has, too:
-/// they are told once.
+/// Whether the event shows numbers. The end of an impact has those of its hardest pair, which are
+/// already shown for that pair's collision.
 bool HasNumbers(const EventSnapshot& event) { return event.kind == EventKind::kCollision; }
 
-/// A rough blow takes all that may meet in the rest of the step at once, so this pair may still be
-/// apart, and the others may push it together: then the speed after the blow is no rebound.
+/// A rough blow includes all pairs that may meet in the rest of the step, so this pair may still be
+/// apart, and the others may push it together: the speed after the blow is then no rebound.
 EventNumber RoughSpeeds(const std::string& before, const EventSnapshot& event, double least) {
   std::string note =
-      "Rough: one blow took at once all that may meet in the rest of the step, this pair up to a "
-      "step before it meets.";
+      "Rough: one impact included all pairs that may meet in the rest of the step; this pair was "
+      "up to a step early.";
   if (event.speed_after > -least)
     return {
         before + " → " + Estimate(FormatNumber(std::max(event.speed_after, 0.0)), false) + " m/s",
         note};
-  note += " After the blow the two still approached, at " + FormatNumber(-event.speed_after) +
-          " m/s: they met, or were stopped, later in this step. With what speed they parted is not "
+  note += " After the impact the two still approached, at " + FormatNumber(-event.speed_after) +
+          " m/s: they met, or were stopped, later in this step. Their speed of separation is not "
           "known.";
   return {before + " m/s, met later", note};
 }
 
-/// An impulse that is told from 0 changes the speed of the lighter body by the floor of speeds
-/// [N s].
+/// The smallest impulse that can be told from 0: it changes the speed of the lighter body by
+/// `floor` [N s].
 double LeastImpulse(const EventSnapshot& event, const exchange::Snapshot& snapshot, double floor) {
   double least = 0.0;
   for (const BodyId id : {event.body_a, event.body_b})
@@ -78,8 +78,8 @@ EventNumber LossOf(const EventSnapshot& event, const exchange::Snapshot& snapsho
   std::string note = TellHidden(least, lost, "J");
   if (lost <= -least)
     note =
-        "Negative: what other contacts of the same impact lost was in part passed on here. The "
-        "impact as a whole gains nothing.";
+        "Negative: this pair gained a part of the energy that other contacts of the same impact "
+        "lost. The impact as a whole gains nothing.";
   return {Estimate(FormatQuantityAbove(least, lost, "J"), event.certified), std::move(note)};
 }
 

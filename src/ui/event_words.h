@@ -10,9 +10,9 @@ namespace touchstone::ui {
 /// The kind of an event for display: "contact made", "start of sliding". Scripts use
 /// exchange::ToString.
 std::string InWords(exchange::EventKind kind);
-/// The events that a filter selects: "contact made", "event of that body".
+/// The events selected by a filter: "contact made", "event of that body".
 std::string InWords(const exchange::EventFilter& filter);
-/// The bodies of an event, with the part of a body that has several: "hook[1], floor".
+/// The bodies of an event, with the part if a body has several: "hook[1], floor".
 std::string BodiesOf(const exchange::EventSnapshot& event, const exchange::Snapshot& snapshot);
 /// The two bodies, or parts of bodies, of a contact or a search.
 std::string BodiesOf(BodyId a, BodyId b, const std::array<int, 2>& parts,

@@ -18,7 +18,7 @@ namespace {
 using exchange::EventKind;
 using exchange::EventSnapshot;
 
-constexpr float kAheadShare = 0.35F;  // of the colour of an event that is still ahead
+constexpr float kAheadShare = 0.35F;  // colour share of an event still ahead
 
 /// The meaning of each kind, for tooltips.
 const char* Meaning(EventKind kind) {
@@ -32,7 +32,7 @@ const char* Meaning(EventKind kind) {
     case EventKind::kStickToSlip:
       return "a contact that held begins to slide (stick to slip)";
     case EventKind::kSlipToStick:
-      return "a sliding contact comes to hold (slip to stick)";
+      return "a sliding contact begins to hold (slip to stick)";
     case EventKind::kPainleve:
       return "friction jams a sliding contact: Painlevé's paradox";
     case EventKind::kSleep:
@@ -42,11 +42,10 @@ const char* Meaning(EventKind kind) {
     case EventKind::kPositionPass:
       return "gaps were widened a little, within the tolerance (position pass)";
     case EventKind::kBudgetExit:
-      return "an impact needed more work than it may take and was ended without bounce (budget "
-             "exit)";
+      return "an impact exceeded its limit of work and ended without bounce (budget exit)";
     case EventKind::kInelasticExit:
-      return "what still came together was too slow for one more bounce, or none satisfied the "
-             "impact law: the last of an impact is done without bounce (inelastic exit)";
+      return "the remaining approach was too slow for another bounce, or no bounce satisfied the "
+             "impact law: the impact ended without bounce (inelastic exit)";
     case EventKind::kDissipativeExit:
       return "no certified forces were found: an impact without bounce took their place "
              "(dissipative exit)";
@@ -157,7 +156,7 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   if (ImGui::IsItemClicked()) Select(context, *nearest);
 }
 
-/// Goes to another row of the table, and scrolls that into sight.
+/// Moves the selection in the table, and scrolls the row into sight.
 void EventsPanel::MoveSelection(const PanelContext& context,
                                 const std::vector<const EventSnapshot*>& events, int rows) {
   if (events.empty()) return;
@@ -190,14 +189,13 @@ void EventsPanel::DrawTable(const PanelContext& context,
            : "simulated, newest first"},
       {"event", 1.25F, "what happened"},
       {"bodies", 1.65F, "which bodies"},
-      {"speed", 2.0F,
-       "of a collision along the normal, before and after; positive where they part"},
+      {"speed", 2.0F, "of a collision along the normal, before and after; positive for separation"},
       {"whole impulse", 1.2F,
        "of a collision: of all points of these two bodies, normal and friction together; Impact "
        "has the normal impulse p_n of each point"},
       {"normal loss", 1.1F,
-       "energy that the normal impulse of these two bodies took and did not give back; Impact has "
-       "the whole loss, with that to friction and of other bodies"}};
+       "energy that the normal impulse of these two bodies took and did not return; Impact has the "
+       "whole loss, including friction and other bodies"}};
   for (const auto& column : columns)
     ImGui::TableSetupColumn(column.name, ImGuiTableColumnFlags_WidthStretch, column.width);
   ImGui::TableSetupScrollFreeze(0, 1);

@@ -8,12 +8,12 @@
 
 namespace touchstone::ui {
 
-/// The events of the run, on a line of time and as a table, by kind and body. A click selects an
-/// event: its bodies here and in the scene, its impact and its search in their panels; where the
-/// run can be taken back, it goes there.
+/// The events of the run, on a time line and as a table, by kind and body. A click selects an
+/// event: its bodies here and in the scene, its impact and its search in their panels; if the run
+/// can be taken back, it goes to the event.
 class EventsPanel {
  public:
-  /// To be called for every frame, also when the panel is not seen.
+  /// Must be called for every frame, even while the panel is hidden.
   void Update(const exchange::Snapshot& snapshot);
   void Draw(const PanelContext& context);
 
@@ -31,7 +31,7 @@ class EventsPanel {
   void Select(const PanelContext& context, const exchange::EventSnapshot& event);
 
   EventLog log_;
-  std::optional<exchange::EventKind> kind_;  // none: any
+  std::optional<exchange::EventKind> kind_;  // kind of the events shown; none: all kinds
   bool of_selected_ = false;
   std::optional<exchange::EventSnapshot> selected_;
 };

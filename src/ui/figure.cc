@@ -14,7 +14,7 @@ using Align = FigureSurface::Align;
 constexpr Figure::Rgb kInk = {0.12F, 0.12F, 0.14F};
 constexpr Figure::Rgb kGridInk = {0.88F, 0.88F, 0.89F};
 
-// Where the frame is.
+// Position of the frame.
 constexpr double kFrameLeft = 92.0;
 constexpr double kFrameTop = 54.0;
 constexpr double kFrameBottom = kFigureHeight - 66.0;
@@ -23,7 +23,7 @@ constexpr double kLegendLine = 22.0;
 constexpr double kRoughWidth = 5.0;
 constexpr Figure::Rgb kRoughInk = {0.90F, 0.60F, 0.0F};
 
-/// Maps values of a figure into its frame, which is lower where the legend takes lines.
+/// Maps values of a figure into its frame, which is lower if the legend takes lines.
 struct FigureFrame {
   explicit FigureFrame(const Figure& figure)
       : x(figure.x),
@@ -77,7 +77,7 @@ void DrawAxes(const Figure& figure, const FigureFrame& frame, FigureSurface* sur
                 {.size = 15.0, .align = Align::kMiddle, .upwards = true});
 }
 
-/// Two names to a line, below the title.
+/// Draws two names per line, below the title.
 void DrawFigureLegend(const Figure& figure, FigureSurface* surface) {
   for (std::size_t i = 0; i < figure.curves.size(); ++i) {
     const double x = kFrameLeft + (i % 2 == 0 ? 0.0 : 0.5 * (kFrameRight - kFrameLeft));
@@ -87,7 +87,7 @@ void DrawFigureLegend(const Figure& figure, FigureSurface* surface) {
   }
 }
 
-/// A strip along the upper border, as in the window, and its name beside the title.
+/// Draws a strip along the upper border, as in the window, and its name beside the title.
 void DrawRoughSteps(const Figure& figure, const FigureFrame& frame, FigureSurface* surface) {
   if (figure.rough.empty()) return;
   constexpr double kNameLeft = kFrameRight - 118.0, kNameBase = 32.0;
@@ -110,7 +110,7 @@ void DrawCurve(const Figure::Curve& curve, const FigureFrame& frame, FigureSurfa
     if (!points.empty()) surface->Line(points, {curve.color, 2.0});
     points.clear();
   };
-  // Over something else than an ordered x, each point counts.
+  // If x is not ascending, all points count.
   const bool ordered = std::ranges::is_sorted(curve.x, [](double a, double b) { return a < b; });
   std::vector<std::size_t> kept;
   if (ordered) kept = ThinOut(curve.x, curve.y, frame.x.low, frame.x.high, kColumns);
@@ -124,7 +124,7 @@ void DrawCurve(const Figure::Curve& curve, const FigureFrame& frame, FigureSurfa
   flush();
 }
 
-/// Shows curves that lie on each other by turns.
+/// Draws coinciding curves in alternating colours.
 void DrawShared(const Figure& figure, const FigureFrame& frame, FigureSurface* surface) {
   if (figure.curves.empty()) return;
   const std::vector<double>& x = figure.curves.front().x;

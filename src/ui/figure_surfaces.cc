@@ -1,4 +1,4 @@
-// What figures are drawn on: SVG, and ImGui's lists of triangles.
+// Surfaces for figures: SVG, and ImGui's lists of triangles.
 
 #include <algorithm>
 #include <array>
@@ -11,7 +11,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// To a hundredth of a unit.
+/// A number to a hundredth of a unit.
 std::string SvgNumber(double value) { return FormatFixed(value, 2); }
 
 std::string SvgColor(const Figure::Rgb& color) {
@@ -22,7 +22,7 @@ std::string SvgColor(const Figure::Rgb& color) {
   return text.data();
 }
 
-/// With the characters that XML keeps for itself written as entities, and without those it forbids.
+/// The text with XML's reserved characters as entities, and without forbidden characters.
 std::string XmlText(const std::string& text) {
   std::string escaped;
   for (const char c : text) {
@@ -93,7 +93,7 @@ class DrawListSurface : public FigureSurface {
                                                            : width;
     const ImVec2 origin = At(at);
     const int first = draw_.VtxBuffer.Size;
-    // Turned later, or not: ImGui leaves out letters beyond the clip rectangle.
+    // No clipping: ImGui would drop letters beyond the clip rectangle before they are turned.
     draw_.PushClipRect({-kFar, -kFar}, {kFar, kFar});
     draw_.AddText(&font, size, {origin.x - before, origin.y - font.Ascent * size / font.FontSize},
                   Color({0.12F, 0.12F, 0.14F}), text.c_str());

@@ -23,7 +23,7 @@ bool Inside(const Rect& a, const Rect& frame) {
          a.y + a.height <= frame.y + frame.height;
 }
 
-/// Where text stands already, by cells of the scene: a look costs the same however much there is.
+/// Occupied places of text, by cells of the scene: a query costs the same at any number of texts.
 class TakenPlaces {
  public:
   TakenPlaces(const Rect& scene, float line_height,
@@ -36,7 +36,7 @@ class TakenPlaces {
         rows_(1 + static_cast<int>(scene.height / cell_height_)),
         cells_(static_cast<std::size_t>(columns_ * rows_)) {}
 
-  /// Whether nothing stands in a rectangle within the scene.
+  /// Whether a rectangle within the scene is unoccupied.
   bool IsFree(const Rect& rect) const {
     const Cells cells = CellsOf(rect);
     for (int row = cells.top; row <= cells.bottom; ++row)
@@ -85,9 +85,9 @@ class TakenPlaces {
   std::vector<std::vector<Rect>> cells_;
 };
 
-/// On the point for a centred label that hides no more than what is there; right of it, above,
-/// left, below, then the corners; `apart` from what stands already. The first place that is on no
-/// arrow, else the first.
+/// Candidate places, in order: on the point, for a centred label that hides only the mark there;
+/// right of it, above, left, below, then the corners. Each is at the distance `apart` from other
+/// texts. Returns the first place off all arrows, otherwise the first.
 std::optional<Rect> FreePlace(const Label& label, float width, float height, float apart,
                               const Rect& scene, const TakenPlaces& taken) {
   std::optional<Rect> on_arrow;
@@ -104,7 +104,7 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
   if (label.centred && !beside && Inside(middle, scene) && taken.IsFree(middle) && suits(middle))
     return middle;
   constexpr std::size_t kCount = std::size(kPlaces);
-  // Beside is often a neighbour of what the text is about; above is free more often.
+  // A neighbour is often beside the mark; above is free more often.
   for (std::size_t i = 0; i < kCount; ++i) {
     const auto& place = kPlaces[beside ? (i + 1) % kCount : i];
     const float dx = place[0] == 0.0F ? gap : place[0] == -1.0F ? -gap : 0.0F;
@@ -119,11 +119,11 @@ std::optional<Rect> FreePlace(const Label& label, float width, float height, flo
   return on_arrow;
 }
 
-/// The nearest free place around a point that has none beside it.
+/// The nearest free place at a distance from a point without room beside it.
 std::optional<Rect> PlaceApart(const Label& label, float width, float height, float apart,
                                const Rect& scene, const TakenPlaces& taken) {
   constexpr int kDirections = 16;
-  constexpr float kFirst = 1.0F, kLast = 5.0F, kStep = 0.5F;  // between point and text, in lines
+  constexpr float kFirst = 1.0F, kLast = 5.0F, kStep = 0.5F;  // distances from the point, in lines
   for (float gap = kFirst; gap <= kLast; gap += kStep)
     for (int i = 0; i < kDirections; ++i) {
       const float angle = 2.0F * std::numbers::pi_v<float> * static_cast<float>(i) / kDirections;
@@ -152,16 +152,16 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
   std::ranges::stable_sort(order, std::greater<>(),
                            [&](std::size_t i) { return labels[i].weight; });
   std::vector<PlacedLabel> placed;
-  // Between the arrows of a crowd there is no room.
+  // A crowd has no room between its arrows.
   constexpr std::size_t kMostArrows = 150;
   static const std::vector<std::array<ImVec2, 2>> kNone;
   TakenPlaces places(scene, line_height,
                      obstacles.arrows.size() <= kMostArrows ? obstacles.arrows : kNone);
   for (const Rect& rect : obstacles.taken) places.Take(rect);
-  // What a crowd stands for has to be seen between its labels.
+  // The bodies of a crowd must be visible between its labels.
   constexpr float kCrowd = 1000.0F;
-  constexpr float kApart = 0.7F;   // lines
-  constexpr float kLeast = 0.12F;  // so that two labels are not read as one
+  constexpr float kApart = 0.7F;   // in lines of text
+  constexpr float kLeast = 0.12F;  // in lines; separates neighbouring labels
   constexpr std::size_t kFew = 40;
   const float crowded = std::min(1.0F, static_cast<float>(labels.size()) / kCrowd);
   const float apart = std::max(kApart * crowded, kLeast) * line_height;
@@ -173,7 +173,7 @@ std::vector<PlacedLabel> PlaceLabels(const std::vector<Label>& labels, const Rec
     const auto width_of = [&](const std::string& text) {
       return size.width ? size.width(text) : size.char_width * static_cast<float>(text.size());
     };
-    // Most values of a crowd find no room however short they are: these are not written out.
+    // In a crowd, most values find no room even if they are short: their texts are not made.
     const bool few = labels.size() <= kFew;
     if (label.text.empty() && !few && !place(kShortestValue * size.char_width)) continue;
     std::string text = TextOf(label);

@@ -40,7 +40,7 @@ std::string SizeOf(const PanelContext& context, const exchange::BodyForce& force
   return Estimate(size, force.certified);
 }
 
-/// Names and sizes have the room that they need; the bodies' names are shortened to what is left.
+/// Names and magnitudes get the room that they need; the bodies' names are shortened to the rest.
 void SetUpColumns(const std::vector<exchange::BodyForce>& forces,
                   const std::vector<std::string>& sizes) {
   const auto width = [](const char* text) { return ImGui::CalcTextSize(text).x; };
@@ -93,7 +93,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   std::vector<std::string> sizes;
   for (const exchange::BodyForce& force : forces) sizes.push_back(SizeOf(context, force));
   ImGui::Spacing();
-  constexpr std::size_t kRows = 8;  // more are scrolled
+  constexpr std::size_t kRows = 8;  // more rows are scrolled
   const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
   const auto rows = static_cast<float>(std::min(forces.size(), kRows) + 1);
   if (ImGui::BeginTable("##forces", 3,
@@ -125,7 +125,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   if (body.fixed) {
     Fact("load", net_force(largest),
          "the sum of all forces above" + rough +
-             ". It is not the net force: whatever holds the body in place gives the opposite, and "
+             ". It is not the net force: the support of the fixed body gives the opposite, and "
              "carries its weight");
     context.Mark("inspector.load");
     Fact("load torque", net_torque(largest * size),
@@ -135,7 +135,7 @@ void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& b
   Fact("net force", net_force(largest), "the sum of all forces above" + rough);
   context.Mark("inspector.net_force");
   Fact("net torque", net_torque(largest * size),
-       "about the centre of mass, with the arms that forces have now: they act as bodies stand "
+       "about the centre of mass, with the present lever arms; the forces act as bodies are placed "
        "halfway through the step");
   Fact("accelerates", sum(net.acceleration_W, largest / body.mass, "m/s²"),
        "a = F / m in the last step");

@@ -4,8 +4,8 @@
 
 namespace touchstone::ui {
 
-/// The forces on a body by source with their sum and what it does to the body. A click on the force
-/// of a contact selects it.
+/// Draws the forces on a body by source, their sum, and the resulting acceleration. A click on the
+/// force of a contact selects it.
 void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body);
 
 }  // namespace touchstone::ui

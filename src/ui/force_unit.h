@@ -12,11 +12,11 @@ struct ForceUnit {
   const char* force = "N";
   const char* torque = "N·m";
 
-  /// "2.26 kN"
+  /// Text of a force: "2.26 kN".
   std::string Of(double newtons) const;
-  /// "12.0 N·m", in which the N has the same prefix.
+  /// Text of a torque, in which the N has the same prefix: "12.0 N·m".
   std::string OfTorque(double newton_metres) const;
-  /// "0, 1.50, -2.26 kN"
+  /// Text of a force vector: "0, 1.50, -2.26 kN".
   std::string Of(const Vec3& newtons) const;
   std::string OfTorque(const Vec3& newton_metres) const;
 };

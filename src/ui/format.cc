@@ -17,7 +17,7 @@ std::string FormatNumber(double value) {
   std::array<char, 32> text;
   value += 0.0;  // no "-0"
   const double size = std::abs(value);
-  // %g would drop trailing zeros, and numbers that change would dance.
+  // %g would drop trailing zeros, and changing numbers would jitter.
   const char* format = size == 0.0                  ? "%.0f"
                        : size < 1e-3 || size >= 1e5 ? "%.2e"
                        : size >= 99.95              ? "%.0f"
@@ -62,7 +62,7 @@ std::string FormatQuantity(double value, std::string_view unit) {
   if (unit.empty()) return FormatNumber(value);
   const bool takes_prefix = unit == "N" || unit == "J" || unit == "N·s" || unit == "N·m";
   struct Prefix {
-    double from;  // the least value that it suits
+    double from;  // smallest value for this unit
     double times;
     const char* name;
   };

@@ -14,9 +14,9 @@ constexpr double kFull = 25.0;          // [m/s^2]
 constexpr double kNoGravity = 0.06;     // length of the arrow
 constexpr double kNearlyDown = 0.9976;  // cosine of 4 degrees
 const ImVec4 kGravity = {0.27F, 0.10F, 0.60F, 1.0F};
-constexpr float kSize = 96.0F;      // of the gizmo, in points
-constexpr float kGizmoMost = 0.2F;  // of the scene's width and height
-constexpr float kNumber = 0.22F;    // of kSize: the height of the number below
+constexpr float kSize = 96.0F;      // size of the gizmo, in points
+constexpr float kGizmoMost = 0.2F;  // greatest share of the scene's width and height
+constexpr float kNumber = 0.22F;    // height of the number below, relative to kSize
 
 void DrawArrow(ImDrawList* draw, ImVec2 from, ImVec2 to, ImU32 color, float width) {
   const ImVec2 d{to.x - from.x, to.y - from.y};

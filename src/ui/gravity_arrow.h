@@ -7,8 +7,8 @@
 
 namespace touchstone::ui {
 
-/// Gravity as an arrow in a corner of the scene, seen as the scene is: dragging its tip changes it
-/// in the plane of the picture, a double click puts back what the scene says.
+/// Gravity as an arrow in a corner of the scene, in the scene's perspective: dragging its tip
+/// changes gravity in the plane of the picture, a double click restores the scene's value.
 class GravityArrow {
  public:
   void Draw(const PanelContext& context, const Rect& scene);
@@ -17,13 +17,14 @@ class GravityArrow {
   Draft<Vec3> gravity_;
 };
 
-/// Where it is drawn; none where the scene has no room for it.
+/// The arrow's rectangle; none if the scene has no room for it.
 std::optional<Rect> PlaceGravityArrow(const Rect& scene, float scale);
 
-/// The arrow in the unit ball of the gizmo: as gravity is directed, the square root of its size
-/// long; 25 m/s^2 reach the ball's surface.
+/// The arrow in the unit ball of the gizmo: in the direction of gravity, with a length proportional
+/// to the square root of its magnitude; 25 m/s^2 reach the ball's surface.
 Vec3 ToArrow(const Vec3& gravity);
-/// The inverse; straight down where it is nearly so, rounded to three digits, nothing near nothing.
+/// The inverse of ToArrow, rounded to three digits: exactly downwards if it is nearly so, and zero
+/// for a very short arrow.
 Vec3 ToGravity(const Vec3& arrow);
 
 }  // namespace touchstone::ui

@@ -17,7 +17,7 @@ void DrawGroupName(const PanelContext& context, const std::string& group) {
   ImGui::PopFont();
 }
 
-/// The inputs below each other when they are too long for one line.
+/// The inputs, one per line if they are too long for a single line.
 std::string InLines(std::string inputs) {
   if (ImGui::CalcTextSize(inputs.c_str()).x <= 16.0F * ImGui::GetFontSize()) return inputs;
   constexpr std::string_view kOr = "  or  ";
@@ -45,14 +45,14 @@ void DrawLine(const PanelContext& context, const HelpLine& line, int columns, He
   }
   ImGui::PopStyleColor();
   ImGui::TableNextColumn();
-  // Beside the inputs and the scroll bar.
+  // Width beside the inputs and the scroll bar.
   const float column = 0.98F * ImGui::GetIO().DisplaySize.x / static_cast<float>(columns);
   ImGui::TextUnformatted(
       Wrapped(line.meaning, column - (columns == 1 ? 22.0F : 18.0F) * ImGui::GetFontSize())
           .c_str());
 }
 
-/// Where the second column begins: at the group nearest to the middle.
+/// Start of the second column: the group nearest to the middle.
 std::size_t FindMiddle(const std::vector<HelpLine>& lines) {
   std::size_t best = lines.size();
   const auto off = [&](std::size_t i) {
@@ -75,7 +75,7 @@ void DrawColumn(const PanelContext& context, const char* id, const std::vector<H
   ImGui::EndTable();
 }
 
-/// Choices that change many lines at once, in one line above them.
+/// Draws the choices that change many lines at once, in one line above them.
 void DrawChoices(const PanelContext& context, const HelpContent& content, bool* single_letters,
                  HelpState* state) {
   ImGui::SetNextItemWidth(9.0F * ImGui::GetFontSize());

@@ -10,36 +10,36 @@
 
 namespace touchstone::ui {
 
-/// One line of the help: how, and what it does.
+/// One line of the help: an input and its effect.
 struct HelpLine {
   std::string group;
   std::string input;
   std::string meaning;
-  std::string action;  // its name, when its keys can be changed
+  std::string action;  // name of the action, if its keys can be changed
 };
 
-/// The window with all bindings.
+/// State of the window that lists all bindings.
 struct HelpState {
   bool open = false;
-  std::string changing;                    // the action that the next key is for; empty: none
-  bool usual_keys = false;                 // a person wants the usual table back
-  std::optional<std::size_t> mouse_style;  // that a person wants, of those to choose from
+  std::string changing;                    // action that waits for its new key; empty: none
+  bool usual_keys = false;                 // whether a person asks for the default table
+  std::optional<std::size_t> mouse_style;  // mouse style that a person asks for, by index
 };
 
 /// The contents of the help.
 struct HelpContent {
   std::vector<HelpLine> lines;
-  std::vector<std::string> mouse_styles;  // to choose from
-  std::string mouse_style;                // that drags follow
-  bool changed = false;                   // the table is not the usual one
+  std::vector<std::string> mouse_styles;  // mouse styles to choose from
+  std::string mouse_style;                // mouse style in use
+  bool changed = false;                   // whether the table differs from the default
 };
 
-/// Draws it in the middle of the window. A click on an action's keys waits for new ones.
-/// *single_letters is whether letters and digits without Ctrl do anything.
+/// Draws the help in the middle of the window. A click on an action's keys waits for new ones.
+/// *single_letters is whether letters and digits without Ctrl are shortcuts.
 void DrawHelpWindow(const PanelContext& context, const HelpContent& content, bool* single_letters,
                     HelpState* state);
 
-/// Lines at the scene's lower border that say how to begin.
+/// Draws hints for beginners at the scene's lower border.
 void DrawHints(const PanelContext& context, const Rect& scene,
                const std::vector<std::string>& hints);
 

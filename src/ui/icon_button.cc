@@ -22,7 +22,7 @@ void DrawPlayBack(ImDrawList* draw, ImVec2 c, float r, ImU32 color) {
                           color);
 }
 
-/// An arrow that bends back to the left (side -1) or to the right.
+/// Draws an arrow that bends back to the left (side -1) or to the right.
 void DrawBend(ImDrawList* draw, ImVec2 c, float r, float side, ImU32 color) {
   constexpr float kPi = std::numbers::pi_v<float>;
   const ImVec2 middle{c.x - 0.1F * side * r, c.y + 0.25F * r};

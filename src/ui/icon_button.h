@@ -16,11 +16,11 @@ enum class Icon {
   kHelp
 };
 
-/// A button with a drawn icon, higher than others. Returns true when it was clicked.
-inline constexpr float kIconHeight = 1.15F;  // to that of others
+/// A button with a drawn icon, higher than other buttons. Returns true when it was clicked.
+inline constexpr float kIconHeight = 1.15F;  // height relative to that of other buttons
 bool IconButton(const char* id, Icon icon, const char* tooltip, bool highlighted = false);
 
-/// A small round arrow that puts a default back; takes its room also when it is not needed.
+/// A small round arrow that restores a default; its room is reserved even while it is hidden.
 bool ResetButton(const char* id, bool needed, const char* tooltip = "Reset to the default");
 
 }  // namespace touchstone::ui

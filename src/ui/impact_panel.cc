@@ -16,7 +16,7 @@ namespace {
 using exchange::ImpactContactSnapshot;
 using exchange::ImpactPointSnapshot;
 
-/// How large things become within an impact: what their round-off is beside.
+/// Largest magnitudes within an impact, for judging round-off.
 struct Scales {
   double speed = 0.0;    // [m/s]
   double impulse = 0.0;  // [N s]
@@ -52,7 +52,7 @@ void ImpactPanel::FollowImpact(const ImpactPointer& impact,
   at_ = 1e9;
   contact_ = 0;
   if (impact_ == nullptr) return;
-  // The contact struck hardest, of the event's bodies where there is one.
+  // The contact struck hardest, among the event's bodies if there is an event.
   double largest = -1.0;
   for (std::size_t k = 0; k < impact_->contacts.size(); ++k) {
     const ImpactContactSnapshot& contact = impact_->contacts[k];
@@ -104,7 +104,7 @@ void ImpactPanel::DrawScrubber(const PanelContext& context, const ImpactContactS
   if (ImGui::SliderScalar("##scrub", ImGuiDataType_Double, &share, &kZero, &kOne, text.c_str()))
     at_ = share * end;
   context.Mark("impact.scrub");
-  Tooltip("Goes through the impact, which takes no time, from its start to its end.");
+  Tooltip("Steps through the impact, which takes no time, from its start to its end.");
 }
 
 void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
@@ -132,8 +132,8 @@ void ImpactPanel::DrawValues(const ImpactContactSnapshot& contact,
         "of these two bodies: of all their contacts, normal and friction, at the end; as in "
         "Events");
   Value("normal loss", work(NormalLoss(*impact_, contact)),
-        "of these two bodies: what the normal impulses of all their contacts took and did not give "
-        "back, -(W_c + W_d) at the end; as in Events");
+        "of these two bodies: energy that the normal impulses of all their contacts took and did "
+        "not return, -(W_c + W_d) at the end; as in Events");
   Value("whole loss", work(-impact_->energy_change),
         "kinetic energy that the whole impact took: the normal losses of all pairs, and the loss "
         "to friction");

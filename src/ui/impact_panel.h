@@ -6,10 +6,10 @@
 
 namespace touchstone::ui {
 
-/// The impact microscope: what happens within an impact, which takes no time, as the normal impulse
-/// grows. The normal velocity over the impulse with the works of compression and restitution as
-/// areas, the hodograph of the tangential velocity with the rays of constant sliding, and the whole
-/// impulse in its cone of friction; a slider goes through them.
+/// The impact microscope: the course of an impact, which takes no time, over the growing normal
+/// impulse. It shows the normal velocity over the impulse with the works of compression and
+/// restitution as areas, the hodograph of the tangential velocity with the rays of constant
+/// sliding, and the whole impulse in its friction cone; a slider steps through them.
 class ImpactPanel {
  public:
   void Draw(const PanelContext& context, const std::optional<exchange::EventSnapshot>& event);
@@ -26,8 +26,8 @@ class ImpactPanel {
                   const exchange::ImpactPointSnapshot& now) const;
 
   ImpactPointer impact_;
-  std::size_t contact_ = 0;  // of the impact
-  double at_ = 1e9;          // along its trace; beyond the end: there
+  std::size_t contact_ = 0;  // index of the contact within the impact
+  double at_ = 1e9;          // position along its trace, limited to its end
 };
 
 }  // namespace touchstone::ui

@@ -24,14 +24,14 @@ std::vector<SlidingRay> FindSlidingRays(const Mat3& K, double mu) {
     const Eigen::Vector2d d = direction(angle);
     return (K * Vec3(-mu * d.x(), -mu * d.y(), 1.0)).head<2>();
   };
-  const auto aside = [&](double angle) {  // of the rate, across the direction
+  const auto aside = [&](double angle) {  // component of the rate across the direction
     const Eigen::Vector2d d = direction(angle);
     const Eigen::Vector2d r = rate(angle);
     return d.x() * r.y() - d.y() * r.x();
   };
   std::vector<SlidingRay> rays;
   for (int i = 0; i < kSamples; ++i) {
-    // Off the axes by an irrational part of a step: no zero falls on a sample by symmetry.
+    // Samples are shifted by an irrational part of a step: by symmetry, no zero falls on one.
     double low = kTurn * (i + 0.1 * std::numbers::sqrt2) / kSamples;
     double high = low + kTurn / kSamples;
     if ((aside(low) < 0.0) == (aside(high) < 0.0)) continue;

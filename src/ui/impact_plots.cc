@@ -22,7 +22,7 @@ bool IsMilestone(const ImpactPointSnapshot& point) {
   return !point.event.empty() && point.event != "start" && point.event != "end";
 }
 
-/// "end_compression" -> "end of compression".
+/// Name of a milestone: "end_compression" becomes "end of compression".
 std::string MilestoneName(std::string_view event) {
   if (event == "end_compression") return "end of compression";
   if (event == "recompression") return "compressed again";
@@ -31,7 +31,7 @@ std::string MilestoneName(std::string_view event) {
   return std::string(event);
 }
 
-/// The area under the normal velocity: below zero compression, above it restitution.
+/// Fills the area under the normal velocity: compression below zero, restitution above.
 void FillWork(Plot* plot, const std::vector<ImpactPointSnapshot>& trace) {
   for (std::size_t i = 0; i + 1 < trace.size(); ++i) {
     const double p[] = {trace[i].p_n, trace[i + 1].p_n};
@@ -95,7 +95,7 @@ void DrawImpactHodograph(const PanelContext& context, const ImpactContactSnapsho
     reach = std::max({reach, std::abs(x.back()), std::abs(y.back())});
     fastest = std::max(fastest, std::abs(point.u.z()));
   }
-  constexpr double kNothing = 1e-6;  // beside the speed of the impact
+  constexpr double kNothing = 1e-6;  // relative to the speed of the impact
   const double slid = WithoutRoundOff(reach, fastest);
   const bool still = reach <= kNothing * fastest;
   if (still) reach = std::max(fastest, 1e-9);
@@ -121,7 +121,7 @@ void DrawImpactCone(const PanelContext& context, const ImpactContactSnapshot& co
                     ImVec2 size) {
   const double tangential = contact.impulse.head<2>().norm();
   const double normal = contact.impulse.z();
-  constexpr double kNarrowest = 0.05;  // without friction the impulse stands upright
+  constexpr double kNarrowest = 0.05;  // minimum; without friction the impulse is vertical
   const double width =
       std::max({1.15 * contact.friction * normal, 1.15 * tangential, kNarrowest * normal, 1e-12});
   Plot::Axes axes{.x_label = "p_t [N·s]", .y_label = "p_n [N·s]"};
@@ -153,7 +153,7 @@ void DrawImpactKey() {
                {"velocity, impulse", Colors().text},
                {"rays towards 0, cone of friction", CurveColor(2)},
                {"rays away", CurveColor(1)},
-               {"where the slider is", Colors().error}};
+               {"position of the slider", Colors().error}};
   for (const auto& item : items) {
     if (&item != items) SameLineIfRoom(ImGui::CalcTextSize(item.name).x + 1.4F * em);
     const ImVec2 at = ImGui::GetCursorScreenPos();

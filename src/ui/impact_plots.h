@@ -4,18 +4,18 @@
 
 namespace touchstone::ui {
 
-/// The normal velocity over the normal impulse, with the works of compression and restitution as
-/// areas.
+/// Plots the normal velocity over the normal impulse, with the works of compression and restitution
+/// as areas.
 void DrawImpactNormal(const PanelContext& context, const exchange::ImpactContactSnapshot& contact,
                       const exchange::ImpactPointSnapshot& now, ImVec2 size);
-/// The way of the sliding velocity, with the rays along which it would not turn.
+/// Plots the path of the sliding velocity, with the rays along which it does not turn.
 void DrawImpactHodograph(const PanelContext& context,
                          const exchange::ImpactContactSnapshot& contact,
                          const exchange::ImpactPointSnapshot& now, ImVec2 size);
-/// The whole impulse in its cone of friction.
+/// Plots the whole impulse in its friction cone.
 void DrawImpactCone(const PanelContext& context, const exchange::ImpactContactSnapshot& contact,
                     ImVec2 size);
-/// What the colours of the three mean.
+/// Draws the key of the colours in the three plots.
 void DrawImpactKey();
 
 }  // namespace touchstone::ui

@@ -20,8 +20,8 @@ namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
 
-/// Of up to so many decimals as many as the largest number has in four digits, and fewer where the
-/// widest would be cut; -1 where none of them fits.
+/// At most `decimals` decimals, so that the largest number has four digits, and fewer if the widest
+/// would be cut; -1 if none fits.
 int FittingDecimals(const Vec3& values, int decimals, float width) {
   const double largest = values.cwiseAbs().maxCoeff();
   const int before_point = largest < 9.9995 ? 1 : 1 + static_cast<int>(std::log10(largest));
@@ -40,7 +40,7 @@ int FittingDecimals(const Vec3& values, int decimals, float width) {
 Vec3 ToRollPitchYaw(const Quat& q) {
   const Mat3 R = q.toRotationMatrix();
   const double pitch = std::asin(std::clamp(-R(2, 0), -1.0, 1.0));
-  if (std::abs(R(2, 0)) > 1.0 - 1e-12)  // looks straight up or down: roll and yaw are one
+  if (std::abs(R(2, 0)) > 1.0 - 1e-12)  // looks straight up or down: roll and yaw coincide
     return Vec3(0.0, pitch, std::atan2(-R(0, 1), R(1, 1))) / kDegree;
   return Vec3(std::atan2(R(2, 1), R(2, 2)), pitch, std::atan2(R(1, 0), R(0, 0))) / kDegree;
 }
@@ -61,7 +61,7 @@ void InspectorPanel::FollowBody(const PanelContext& context, const exchange::Bod
     scene_values_ = SceneValues{*desc, scene::MakeBodyGeometry(*desc).mass};
 }
 
-// A named line of three numbers with a way back to the scene's; whether they changed.
+// A named line of three numbers with a reset to the scene's values; returns whether they changed.
 bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& row,
                                 const Vec3& in_force, const Vec3* scene_value, Draft<Vec3>* draft,
                                 Vec3* edited) {

@@ -12,20 +12,20 @@
 namespace touchstone::ui {
 
 /// Roll, pitch and yaw about x, y and z of a rotation R = Rz(yaw) Ry(pitch) Rx(roll) [degrees], and
-/// back.
+/// the inverse.
 Vec3 ToRollPitchYaw(const Quat& q);
 Quat FromRollPitchYaw(const Vec3& degrees);
 
-/// Everything about one body: pose, motion and mass, which can be changed and put back to what the
-/// scene says; keyframes of one that is fixed; limits, motors and friction of its joints; momentum
-/// and energy; the forces on it, what they come to, and how it answers.
+/// Everything about one body: pose, motion and mass, which can be edited and reset to the scene's
+/// values; keyframes of a fixed body; limits, motors and friction of its joints; momentum and
+/// energy; the forces on it, their sum, and the resulting acceleration.
 class InspectorPanel {
  public:
-  /// `free_body` is whether its diagram alone is drawn in the scene.
+  /// `free_body`: whether only the free-body diagram of this body is drawn in the scene.
   void Draw(const PanelContext& context, const exchange::BodySnapshot& body, bool* free_body);
 
  private:
-  /// The scene's description of the body; none for one that was added since.
+  /// The scene's description of the body; none for a body added later.
   struct SceneValues {
     scene::BodyDesc desc;
     double mass = 0.0;
@@ -34,7 +34,7 @@ class InspectorPanel {
     const char* name;
     const char* unit;
     const char* tooltip;
-    float speed;  // of dragging, per pixel
+    float speed;  // change per pixel of dragging
     int decimals = 3;
   };
 
@@ -52,7 +52,7 @@ class InspectorPanel {
   Draft<double> mass_;
   KeyframeRows keyframes_;
   DriveRows drives_;
-  std::optional<BodyId> subject_;  // whose values the drafts are
+  std::optional<BodyId> subject_;  // body that the drafts belong to
   std::shared_ptr<const scene::SceneDesc> scene_;
   std::optional<SceneValues> scene_values_;
 };

@@ -14,28 +14,28 @@ namespace touchstone::ui {
 
 struct Figure;
 
-/// Where panels put the commands they want carried out; the app sends them on.
+/// Commands requested by panels; the app sends them on.
 using Commands = std::vector<exchange::Command>;
 
-/// A body to draw where it is not: its edges.
+/// The edges of a body, drawn at another place.
 struct Ghost {
   std::shared_ptr<const geometry::BodyShape> shape;
   Pose X_WB;
-  bool late = false;  // of two ghosts of a body the later one
+  bool late = false;  // for two ghosts of a body, whether this is the later one
 };
 
-/// A file a person wants: text, or a picture of a figure (.png).
+/// A file requested by a person: text, or a picture of a figure (.png).
 struct Export {
-  std::string name;  // without folder, number and ending
+  std::string name;  // name without folder, number and ending
   std::string text;
-  std::string ending = ".csv";                // of a text
-  std::shared_ptr<const Figure> figure = {};  // drawn anew; when there is no text
+  std::string ending = ".csv";                // ending of a text file
+  std::shared_ptr<const Figure> figure = {};  // figure to redraw, if there is no text
 };
 
-/// Requests of a person about files.
+/// File requests.
 enum class FileIntent { kNew, kOpen, kSave, kSaveAs, kSaveSession };
 
-/// Requests of a person about pictures of the scene and files for other renderers.
+/// Requests for pictures of the scene and for files of other renderers.
 enum class PictureIntent {
   kPicture,
   kSequence,
@@ -47,28 +47,28 @@ enum class PictureIntent {
   kShowFolder
 };
 
-/// What becomes of the run that others are compared with: shown beside the present run, or as
-/// outlines in one picture with it.
+/// Requests for the run that is kept for comparison: shown beside the present run, or as outlines
+/// in one picture with it.
 enum class ReferenceIntent { kKeep, kDrop, kBeside, kTogether };
 
-/// How long a person wants the arrows of forces: for those of the moment, or as the scene opened.
+/// Requests for the length of force arrows: fitted to the present forces, or as the scene opened.
 enum class ArrowScaleIntent { kFit, kOfScene };
 
 /// Requests of panels to the window itself.
 struct Intents {
   std::optional<FileIntent> file;
-  std::optional<std::string> open_file;  // of that name
+  std::optional<std::string> open_file;  // name of the file to open
   std::optional<BodyId> select;
   std::optional<exchange::ContactKey> select_contact;
-  std::vector<BodyId> plot;          // the velocity of one, or the speeds of several
-  std::optional<double> go_to_time;  // [s]
+  std::vector<BodyId> plot;  // bodies to plot: the velocity of one, or the speeds of several
+  std::optional<double> go_to_time;  // time to go to [s]
   std::vector<Ghost> ghosts;
   std::optional<Export> save;
   std::optional<PictureIntent> picture;
   std::optional<ReferenceIntent> reference;
   std::optional<ArrowScaleIntent> arrow_scale;
   std::optional<std::string> open_lesson;  // a built-in scene, or a file beside the open one
-  std::optional<std::pair<std::string, bool>> lesson_result;  // of that scene: answered right
+  std::optional<std::pair<std::string, bool>> lesson_result;  // scene and whether right
   exchange::Observe observe;  // details that open panels need in the next snapshots
 };
 

@@ -14,8 +14,8 @@ namespace {
 using exchange::SetKeyframes;
 using scene::KeyframeDesc;
 
-constexpr double kBetween = 1.0;     // the last keyframe and one that is added behind it [s]
-constexpr double kLeastStep = 1e-3;  // between two that are moved in time [s]
+constexpr double kBetween = 1.0;     // from the last keyframe to one appended after it [s]
+constexpr double kLeastStep = 1e-3;  // least distance of keyframes moved in time [s]
 
 bool SamePlan(const SetKeyframes& a, const SetKeyframes& b) {
   return a.loop == b.loop && a.follow == b.follow &&
@@ -33,7 +33,7 @@ SetKeyframes PlanOf(const exchange::BodySnapshot& body) {
   return plan;
 }
 
-/// The time on the first round of a loop.
+/// The time within the first round of a loop.
 double OnFirstRound(const std::vector<KeyframeDesc>& keyframes, double t) {
   const double first = keyframes.front().time, round = keyframes.back().time - first;
   return round > 0.0 ? t - std::floor((t - first) / round) * round : t;
@@ -47,7 +47,7 @@ void CloseLoop(SetKeyframes* plan) {
   plan->keyframes.push_back({last.time + kBetween, first.position, first.orientation});
 }
 
-/// Time and place of a keyframe; whether anything changed.
+/// Draws time and position of a keyframe; returns whether anything changed.
 bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& body, std::size_t i,
                   SetKeyframes* plan) {
   const std::string mark = "inspector.keyframe." + std::to_string(i);
@@ -76,7 +76,7 @@ bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& bod
   if (ImGui::SmallButton("here")) {
     all[i].position = body.p_WBcm;
     all[i].orientation = body.q_WB;
-    // A loop ends where it begins.
+    // A loop ends at its first pose.
     if (plan->loop && (i == 0 || i + 1 == all.size())) {
       KeyframeDesc& other = i == 0 ? all.back() : all.front();
       other.position = all[i].position;
@@ -85,7 +85,7 @@ bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& bod
     changed = true;
   }
   context.Mark(mark + ".here");
-  Tooltip("Puts this keyframe where the body is now.");
+  Tooltip("Sets this keyframe to the body's present pose.");
   ImGui::SameLine();
   if (ImGui::SmallButton("remove")) {
     all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
@@ -104,15 +104,15 @@ bool DrawSwitches(const PanelContext& context, SetKeyframes* plan) {
   if (ImGui::Checkbox("follow", &plan->follow)) changed = true;
   context.Mark("inspector.keyframes.follow");
   Tooltip(
-      "The body goes through its keyframes, from where it is on their path by now. Otherwise it "
-      "stands still, and can be placed by hand.");
+      "The body follows its keyframes, from the present point of their path. Otherwise it is at "
+      "rest, and can be placed by hand.");
   ImGui::SameLine();
   if (ImGui::Checkbox("loop", &plan->loop)) {
     if (plan->loop) CloseLoop(plan);
     changed = true;
   }
   context.Mark("inspector.keyframes.loop");
-  Tooltip("After the last keyframe comes the first one again; one like it is added to the end.");
+  Tooltip("The path repeats after the last keyframe; a copy of the first one is added at the end.");
   ImGui::EndDisabled();
   return changed;
 }
@@ -155,7 +155,7 @@ SetKeyframes WithKeyframe(SetKeyframes plan, double now, const exchange::BodySna
 
 void KeyframeRows::Draw(const PanelContext& context, const exchange::BodySnapshot& body) {
   if (!body.fixed) return;
-  constexpr std::size_t kRows = 6;  // more are scrolled
+  constexpr std::size_t kRows = 6;  // more rows are scrolled
   const double now = context.snapshot.time;
   Fact("keyframes", Summary(body, now),
        "prescribe the motion of a fixed body; placed by hand, it leaves its path");
@@ -179,9 +179,8 @@ void KeyframeRows::Draw(const PanelContext& context, const exchange::BodySnapsho
   }
   context.Mark("inspector.keyframes.add");
   Tooltip(
-      "One where the body is now, at this time; or a second after the last one, while the body "
-      "does "
-      "not follow them.");
+      "Adds one at the body's present pose and time; if the body does not follow them, a second "
+      "after the last.");
   if (!changed) return;
   draft_.Set(plan, in_force, context.now);
   context.Send(plan);

@@ -6,8 +6,9 @@
 
 namespace touchstone::ui {
 
-/// The keyframes of a fixed body: how many there are and when the next one is due, whether it
-/// follows them, and each of them to be moved in time, put where the body is now, or taken out.
+/// Rows for the keyframes of a fixed body: their number, the time until the next one, whether the
+/// body follows them, and controls that move each in time, set it to the present pose, or remove
+/// it.
 class KeyframeRows {
  public:
   void Draw(const PanelContext& context, const exchange::BodySnapshot& body);
@@ -16,10 +17,10 @@ class KeyframeRows {
   Draft<exchange::SetKeyframes> draft_;
 };
 
-/// The keyframes with one more, where the body is now. One that does not follow its keyframes gets
-/// it at the present time `now` or, where there are later ones, a second after the last; one that
-/// does gets it at the present time, in the place of another at that very time. The times of a loop
-/// are those of its first round.
+/// Returns the keyframes plus one at the body's present pose. If the body does not follow its
+/// keyframes, the new one is at the present time `now` or, if later ones exist, one second after
+/// the last; otherwise it is at the present time and replaces one at exactly that time. In a loop,
+/// times are those of its first round.
 exchange::SetKeyframes WithKeyframe(exchange::SetKeyframes plan, double now,
                                     const exchange::BodySnapshot& body);
 

@@ -13,7 +13,7 @@ void DrawShapes(const PanelContext& context, LaunchShape* chosen) {
   constexpr std::array kLabels = {"Ball", "Box", "Copy"};
   constexpr std::array kMeanings = {
       "Launch a ball", "Launch a box of the ball's volume",
-      "Launch a copy of the selected body, as it stands; a ball where none is selected"};
+      "Launch a copy of the selected body in its orientation; a ball if none is selected"};
   for (const LaunchShape shape : kLaunchShapes) {
     const char* label = kLabels[static_cast<std::size_t>(shape)];
     if (shape != kLaunchShapes.front()) SameLineIfRoom(LabelledWidth(label));
@@ -30,10 +30,10 @@ struct LaunchNumber {
   const char* meaning;
 };
 
-/// A slider with a button back to the usual value.
+/// A slider with a button that restores the default.
 void DrawNumber(const PanelContext& context, const LaunchNumber& number, const SliderRange& range,
                 double usual, double* value) {
-  constexpr float kNames = 0.34F;  // of the line: numbers with long units have the rest
+  constexpr float kNames = 0.34F;  // share of the line; numbers with long units have the rest
   BeginField({.name = number.name, .tooltip = number.meaning, .share = kNames});
   NumberSlider(("##launch_" + number.mark).c_str(), value, range, number.unit);
   context.Mark("launch." + number.mark);
@@ -53,28 +53,27 @@ const char* ToString(LaunchShape shape) {
 void DrawLaunchPanel(const PanelContext& context, LaunchOptions* options) {
   const LaunchOptions usual;
   DrawShapes(context, &options->shape);
-  DrawNumber(
-      context,
-      {.name = "Speed",
-       .mark = "speed",
-       .unit = "m/s",
-       .meaning = "Speed of a launch by a click or a key. A drag sets the speed of its own shot "
-                  "alone, the longer the faster"},
-      {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, usual.speed,
-      &options->speed);
-  ImGui::BeginDisabled(options->shape == LaunchShape::kCopy);  // it has its own
+  DrawNumber(context,
+             {.name = "Speed",
+              .mark = "speed",
+              .unit = "m/s",
+              .meaning = "Speed of a launch by a click or a key. A drag sets only the speed of its "
+                         "own shot: the longer, the faster"},
+             {.min = kSlowestLaunch, .max = kFastestLaunch, .logarithmic = true}, usual.speed,
+             &options->speed);
+  ImGui::BeginDisabled(options->shape == LaunchShape::kCopy);  // a copy has its own density
   DrawNumber(context,
              {.name = "Size",
               .mark = "size",
               .unit = "×",
-              .meaning = "Times 0.6 of the width of a typical moving body"},
+              .meaning = "Relative to 0.6 of the width of a typical moving body"},
              {.min = kSmallestLaunch, .max = kLargestLaunch, .logarithmic = true}, usual.size,
              &options->size);
   DrawNumber(context,
              {.name = "Density",
               .mark = "density",
               .unit = "kg/m³",
-              .meaning = "Mass over volume; the mass is told beside the aim"},
+              .meaning = "Mass over volume; the mass is shown beside the aim"},
              {.min = kLightestLaunch, .max = kHeaviestLaunch, .logarithmic = true}, usual.density,
              &options->density);
   ImGui::EndDisabled();

@@ -74,7 +74,7 @@ void MakeRoomForCard(float scale, Layout* layout) {
 }
 
 Rect LargestBeside(const Rect& rect, const Rect& other) {
-  constexpr float kEnough = 0.34F;  // of its area
+  constexpr float kEnough = 0.34F;  // share of the area of `rect`
   if (!rect.Overlaps(other)) return rect;
   const float after = other.x + other.width, below = other.y + other.height;
   const Rect parts[] = {{rect.x, rect.y, std::max(other.x - rect.x, 0.0F), rect.height},

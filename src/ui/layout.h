@@ -18,27 +18,29 @@ struct Rect {
   }
 };
 
-/// How wide a person made the side panels and how high the dock below the scene, in points, and
-/// which of them are open; kept between runs. At first the scene has two thirds of the width.
+/// Sizes chosen by a person, in points: widths of the side panels and height of the dock below the
+/// scene, and which of them are open; saved between runs. At first the scene has two thirds of the
+/// width.
 struct PanelWidths {
   float left = 216.0F;
   float right = 210.0F;
-  bool left_open = true;  // else the panel is folded away
+  bool left_open = true;  // otherwise the panel is folded away
   bool right_open = true;
   float dock = 270.0F;
-  bool dock_open = false;  // else its tabs alone are there
-  float tabs = 32.0F;      // how high these are
+  bool dock_open = false;  // otherwise only its tabs are visible
+  float tabs = 32.0F;      // height of the tabs
 };
 
-/// Where a person put the card of a lesson: the share of what it leaves free that is left of it,
-/// and above it; kept between runs. At first it is in the upper left corner.
+/// Position of a lesson's card, chosen by a person: the shares of the free width that are to its
+/// left, and of the free height above it; saved between runs. At first it is in the upper left
+/// corner.
 struct CardPlace {
   float x = 0.0F;
   float y = 0.0F;
 };
 
-/// The window's division: toolbar on top, panels on both sides, the scene in between, below
-/// it the time line and the dock.
+/// The window's division: toolbar on top, panels on both sides, the scene in between, the time line
+/// and the dock below it.
 struct Layout {
   Rect toolbar;
   Rect left;
@@ -46,15 +48,15 @@ struct Layout {
   Rect scene;
   Rect timeline;
   Rect dock;
-  Rect card;  // of a lesson, beside a scene that is too low to have it in front; else empty
+  Rect card;  // lesson's card beside a scene that is too low to hold it; otherwise empty
 
-  /// Where the card may be: in its column, or anywhere over the scene.
+  /// The area in which the card may be placed: its column, or the whole scene.
   const Rect& CardRoom() const { return card.width > 0.0F ? card : scene; }
-  /// The scene, and the column of a card beside it.
+  /// The scene together with the card's column beside it.
   Rect SceneAndCard() const {
     return {scene.x - card.width, scene.y, scene.width + card.width, scene.height};
   }
-  /// How wide the card is, in its column or over the scene.
+  /// Width of the card, in its column or over the scene.
   float CardWidth(float scale) const;
   /// Whether the card lies in front of a scene so low that it would cover the bodies.
   bool CardCoversLowScene(float scale) const;
@@ -64,26 +66,26 @@ struct Layout {
 };
 
 inline constexpr float kCardWidth =
-    400.0F;  // of a lesson's card, in points; less in a narrow column
-inline constexpr float kCardMargin = 10.0F;  // around it
+    400.0F;  // width of a lesson's card in points; smaller in a narrow column
+inline constexpr float kCardMargin = 10.0F;  // margin around the card
 
-/// Divides a window of this size. The rectangles tile it without overlap; the side panels give way
-/// when the scene would become narrower than half of the window, the dock when the scene would
-/// become lower than a third of it.
+/// Divides a window of this size. The rectangles tile it without overlap; the side panels shrink if
+/// the scene would otherwise be narrower than half of the window, the dock shrinks if the scene
+/// would be lower than a third of it.
 Layout ComputeLayout(float width, float height, float scale, const PanelWidths& widths,
                      bool panels_shown);
 
-/// Gives a lesson's card a column beside the scene where that is so low (the dock is open) that the
-/// card would cover most of it (or large text has made the card large), and wide enough for both; a
-/// column narrower than the card makes the card narrower.
+/// Gives a lesson's card a column beside the scene if the card would cover most of the scene
+/// (because the dock is open, or large text has enlarged the card) and the scene is wide enough for
+/// both; in a column narrower than the card, the card becomes narrower.
 void MakeRoomForCard(float scale, Layout* layout);
 
-/// The largest part of a rectangle that is left of another one, right of it, above it or below it;
-/// all where that leaves less than a third, or is elsewhere.
+/// The largest part of a rectangle to the right or left of another one, above it or below it; the
+/// whole rectangle if that part is less than a third of it, or if the other one is elsewhere.
 Rect LargestBeside(const Rect& rect, const Rect& other);
 
-/// The room for what is written at the upper border of a rectangle: beside a card that is there, or
-/// else below that.
+/// The room for text at the upper border of a rectangle: beside a card that is there, otherwise
+/// below the card.
 Rect BesideAtTop(const Rect& rect, const Rect& card, float scale);
 
 }  // namespace touchstone::ui

@@ -14,7 +14,7 @@ using exchange::RunState;
 
 constexpr double kSameTime = 1e-9;  // [s]
 
-/// A button as wide as the card, its text to the left and in as many lines as it takes.
+/// A button as wide as the card, with its text on the left, broken into lines.
 bool WideButton(const std::string& text, const char* id) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const float width = ImGui::GetContentRegionAvail().x;
@@ -27,7 +27,7 @@ bool WideButton(const std::string& text, const char* id) {
 }
 
 std::string Write(const exchange::LessonNumber& number) {
-  constexpr double kNothing = 1e-3;  // not written in powers of ten
+  constexpr double kNothing = 1e-3;  // smallest number not written in powers of ten
   if (!std::isfinite(number.value)) return "gone";
   const bool is_nothing = std::abs(number.value) < kNothing;
   const std::string size = is_nothing ? "0.000" : FormatNumber(number.value);
@@ -94,8 +94,8 @@ void LessonCard::Tell(const PanelContext& context) {
   context.intents->lesson_result.emplace(scene_, right);
 }
 
-/// The end is sought exactly: the numbers are those of that moment however often the window looks,
-/// and the same every time.
+/// Finds the end exactly: the numbers are those of that moment, independent of the frame rate, and
+/// the same every time.
 void LessonCard::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   if (std::exchange(play_, false)) context.Send(exchange::Play{});
@@ -127,7 +127,7 @@ void LessonCard::DrawAnswers(const PanelContext& context) {
     if (was_wrong) ImGui::PopStyleColor();
     context.Mark(id);
     if (was_wrong) context.Mark("lesson.was_wrong." + std::to_string(i + 1));
-    Tooltip("Answer, and let the scene run  (" + std::to_string(i + 1) + ")");
+    Tooltip("Answer, and start the scene  (" + std::to_string(i + 1) + ")");
   }
 }
 
@@ -145,7 +145,7 @@ void LessonCard::DrawVerdict(const PanelContext& context) const {
     ImGui::PushFont(context.fonts.bold);
     ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg),
                               right ? Colors().good : Colors().warning),
-                       "%s", right ? "✓ Right." : "✗ Not so.");
+                       "%s", right ? "✓ Right." : "✗ Wrong.");
     ImGui::PopFont();
     context.Mark(right ? "lesson.right" : "lesson.wrong");
     if (!right) TextWrappedMuted(("You said: " + card_->answers[*answer_]).c_str());
@@ -153,7 +153,7 @@ void LessonCard::DrawVerdict(const PanelContext& context) const {
   if (!right) WriteWrapped("The answer: " + card_->answers[card_->right]);
 }
 
-/// Two columns: what was measured, and what the formula says.
+/// Two columns: measured values, and the values of the formula.
 void LessonCard::DrawNumbers(const PanelContext& context) const {
   const bool any_formula = std::ranges::any_of(
       card_->measures,
@@ -212,7 +212,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   const int number = PlaceOfLesson(scene_);
   std::string title = number > 0 ? "Lesson" : "Question";
   if (number > 0) title += " " + std::to_string(number) + " of " + std::to_string(CountLessons());
-  // Asking or told, it is another window: each has the height that it needs.
+  // The card is one window while asking and another afterwards: each has its own height.
   title += "###lesson" + std::to_string(static_cast<int>(stage_));
   ImGui::Begin(title.c_str(), can_close ? &open : nullptr,
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
@@ -253,7 +253,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   return at_;
 }
 
-/// What a closed card leaves: a button that opens it.
+/// Draws the button that reopens a closed card.
 void LessonCard::DrawReopener(const PanelContext& context) {
   ImGui::Begin("##lesson_closed", nullptr,
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |

@@ -5,24 +5,23 @@
 
 namespace touchstone::ui {
 
-/// How the lessons went, by the names of their scenes: whether the answer was right. Kept between
-/// runs.
+/// Results of the lessons, by the names of their scenes: whether the answer was right. Saved
+/// between runs.
 using LessonResults = std::map<std::string, bool>;
 
-/// How many built-in lessons there are, and how many of them have been answered rightly, or
-/// wrongly.
+/// The number of built-in lessons, and of those answered correctly or wrongly.
 int CountLessons();
 int CountLessonsAnswered(const LessonResults& results, bool right);
 
-/// The mark of a lesson in lists, "✓ " where it was answered rightly, "✗ " where wrongly, else
-/// none.
+/// The mark of a lesson in lists: "✓ " if it was answered correctly, "✗ " if wrongly, otherwise
+/// empty.
 const char* MarkOfLesson(const LessonResults& results, const std::string& scene);
 
-/// Which of the built-in lessons a scene is, counted from 1; 0 when it is none.
+/// The position of a scene among the built-in lessons, counted from 1; 0 if it is none.
 int PlaceOfLesson(const std::string& scene);
 
-/// The first built-in lesson without a result, else the first that was answered wrongly, else the
-/// first of all.
+/// The first built-in lesson without a result, otherwise the first that was answered wrongly,
+/// otherwise the first of all.
 std::string NextLesson(const LessonResults& results);
 
 }  // namespace touchstone::ui

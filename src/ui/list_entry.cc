@@ -8,13 +8,13 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr double kTogether = 1.0;  // [s]
+constexpr double kTogether = 1.0;  // longest pause between letters of a word [s]
 
 bool AreOneLetter(char a, char b) {
   return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
 }
 
-/// Keys go on from the last widget, and the list is scrolled to it.
+/// Moves the keyboard focus to the last widget, and scrolls the list to it.
 void PutKeysOnLastWidget() {
   ImGui::SetFocusID(ImGui::GetItemID(), ImGui::GetCurrentWindow());
   ImGui::GetCurrentContext()->NavDisableHighlight = false;

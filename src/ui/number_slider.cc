@@ -12,7 +12,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// A text field in the slider's place; returns true when a number was entered.
+/// A text field in place of the slider; returns true when a number was entered.
 bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
   if (ImGui::GetStateStorage()->GetBool(ImGui::GetID("focus"), false)) {
     ImGui::SetKeyboardFocusHere();
@@ -29,12 +29,12 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
   return typed != std::exchange(*value, typed);
 }
 
-/// Draws the last widget as a slider of which that share is filled: the handle is a mark at its
-/// lower border, below the text.
+/// Draws the last widget as a slider filled to that share: the handle is a mark at its lower
+/// border, below the text.
 void DrawSlider(double share, const std::string& text) {
   const ImGuiStyle& style = ImGui::GetStyle();
   const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-  constexpr float kPadding = 2.0F;  // of ImGui's sliders
+  constexpr float kPadding = 2.0F;  // padding of ImGui's sliders
   const float handle = style.GrabMinSize;
   const float x =
       low.x + kPadding + static_cast<float>(share) * (high.x - low.x - 2.0F * kPadding - handle);
@@ -70,19 +70,19 @@ void Slide(const char* id, double* value, const SliderRange& range, const std::s
   *value = std::clamp(changed, range.min, range.max);
 }
 
-/// The slider that was pressed last, when, and its value before that.
+/// The slider pressed last, the time, and its value before.
 struct SliderPress {
   ImGuiID id = 0;
   double before = 0.0;
   double at = 0.0;  // [s]
 };
 
-/// A slider's value as it was before the press: when Esc breaks it off, and when the press was the
-/// first one of a double click, which asks for a number to be typed.
+/// Restores a slider's value from before the press: if Esc cancels the drag, and if the press was
+/// the first of a double click, which opens a text field.
 void TakeBack(double before, bool asks_for_number, double* value) {
   static SliderPress pressed;
   const ImGuiID id = ImGui::GetItemID();
-  constexpr double kDoubleClick = 1.0;  // [s] at most, on a slow machine
+  constexpr double kDoubleClick = 1.0;  // longest duration, on a slow machine [s]
   const bool second = ImGui::IsMouseDoubleClicked(0) && pressed.id == id &&
                       ImGui::GetTime() < pressed.at + kDoubleClick;
   if (ImGui::IsItemActivated() && !second) pressed = {id, before, ImGui::GetTime()};

@@ -28,7 +28,7 @@ std::vector<double> Values(const settings::Settings& settings) {
   return values;
 }
 
-/// "contact.residual_tolerance" -> group "contact", label "residual tolerance".
+/// Parts of a name: "contact.residual_tolerance" -> group "contact", label "residual tolerance".
 std::string Group(const settings::ParameterInfo& info) {
   const std::size_t dot = info.name.find('.');
   return dot == std::string_view::npos ? "" : std::string(info.name.substr(0, dot));
@@ -58,7 +58,7 @@ std::string Explanation(const settings::ParameterInfo& info) {
   return text;
 }
 
-/// By name, or by any word of what it means.
+/// Whether the name, or any word of the meaning, matches.
 bool IsWanted(const settings::ParameterInfo& info, const std::string& wanted) {
   const auto has = [&](std::string_view text) {
     for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at)
@@ -99,7 +99,7 @@ bool Edit(const PanelContext&, const settings::ParameterInfo& info, int* field) 
   return true;
 }
 
-/// One line: name, editor, way back to the default.
+/// One line: name, editor, reset to the default.
 template <class Field>
 bool DrawParameter(const PanelContext& context, const settings::ParameterInfo& info, Field* field,
                    const Field& fallback) {
@@ -152,7 +152,7 @@ void ParametersPanel::Draw(const PanelContext& context) {
     }
     context.Mark("settings.reset_all");
   }
-  // Walks the defaults in step: both visits go through the fields in the same order.
+  // Walks through the defaults in step: both visits pass the fields in the same order.
   const std::vector<double> fallback = Values(defaults);
   std::size_t i = 0;
   settings::VisitSettings(edited, [&](const settings::ParameterInfo& info, auto& field) {

@@ -10,12 +10,12 @@
 
 namespace touchstone::ui {
 
-/// Writes the name of a setting of the panel *Picture*; the next item stands beside or below it.
+/// Writes the name of a setting of the panel *Picture*; the next item is placed beside or below it.
 inline void PictureField(const char* name, const char* tooltip) {
   BeginField({.name = name, .tooltip = tooltip, .share = 0.33F, .least = 8.5F, .has_reset = false});
 }
 
-/// A box that opens to choose one of a few, each by what ToString calls it.
+/// A drop-down list of a few choices, each with its name from ToString.
 template <class Choice, std::size_t kCount>
 void ChooseByName(const PanelContext& context, const char* id,
                   const std::array<Choice, kCount>& choices, Choice* chosen) {

@@ -54,9 +54,8 @@ void SizeChoice(const PanelContext& context, PictureOptions* options) {
 }
 
 void FolderChoice(const PanelContext& context, const PictureState& state, PictureOptions* options) {
-  PictureField(
-      "Save to",
-      "the folder of everything that is saved without asking for a name: pictures, plots, tables");
+  PictureField("Save to",
+               "the folder for files saved without asking for a name: pictures, plots, tables");
   ImGui::InputTextWithHint("##exports", state.usual_folder.c_str(), &options->exports);
   context.Mark("picture.exports");
   if (!state.can_show_folder) return;
@@ -102,7 +101,7 @@ void SequenceControls(const PanelContext& context, const PictureState& state,
   SameLineIfRoom(ImGui::CalcTextSize("Save mesh").x + 2.0F * ImGui::GetStyle().FramePadding.x);
   if (ImGui::Button("Save mesh")) context.intents->picture = PictureIntent::kMesh;
   context.Mark("picture.mesh");
-  Tooltip("Save the bodies where they stand now as an OBJ file");
+  Tooltip("Save the bodies in their present poses as an OBJ file");
 }
 
 }  // namespace
@@ -129,8 +128,8 @@ void DrawPicturePanel(const PanelContext& context, const PictureState& state,
       "when pictures are slow and raises it when they are fast");
   ChooseByName(context, "picture.quality", kQualityChoices, &options->quality);
   PictureField("Motion",
-               "of the window itself; reduced: the camera goes at once where it is sent, and the "
-               "cursor of a text does not blink");
+               "of the window itself; reduced: the camera jumps to its new view, and the cursor of "
+               "a text does not blink");
   ChooseByName(context, "picture.motion", kMotions, &options->motion);
   SizeChoice(context, options);
   FolderChoice(context, state, options);

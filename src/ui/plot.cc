@@ -12,7 +12,7 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr float kTextBelow = 0.3F;  // the upper border, where rough steps are marked [font sizes]
+constexpr float kTextBelow = 0.3F;  // below the strip of rough steps [font sizes]
 
 ImU32 Color(const ImVec4& color) { return ImGui::GetColorU32(color); }
 
@@ -42,7 +42,7 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
   const float em = ImGui::GetFontSize();
   const float left = 4.0F * em;
   const float below = 1.35F * em;
-  // Above the frame the name covers no curve; a low plot needs the room.
+  // Above the frame, the name covers no curve, but a low plot needs the room.
   constexpr float kHigh = 9.0F;  // [font sizes]
   const bool named_above = !axes.y_label.empty() && size.y >= kHigh * em;
   const float above = (named_above ? 1.25F : 0.3F) * em;
@@ -76,7 +76,7 @@ Plot::~Plot() {
       return Reaches({x, corner.y, size.x, size.y}, line[0], line[1]);
     });
   };
-  // A plot that has words holds still: its name can make way.
+  // A plot with words is static: its name can move aside.
   const float right = frame_.x + frame_.width - size.x - 0.4F * em;
   const bool makes_way = !words_.empty() && covers(corner.x) && !covers(right);
   if (!y_label_.empty() && (falls_ || makes_way))
@@ -116,7 +116,8 @@ void Plot::DrawGrid(const Axes& axes, const AxisNumbers& along_x, const AxisNumb
   const float em = ImGui::GetFontSize();
   const ImVec2 end{frame_.x + frame_.width, frame_.y + frame_.height};
   draw_->AddRectFilled({frame_.x, frame_.y}, end, Color(Colors().plot_ground), 3.0F);
-  // Beside the name of the axis a small plot has no room for numbers: there it is in the frame.
+  // A small plot has no room for numbers beside the name of the axis: the name is then in the
+  // frame.
   constexpr float kSmall = 22.0F;  // [font sizes]
   const bool small = frame_.width < kSmall * em;
   if (small) x_label_ = along_x.label;
@@ -124,8 +125,8 @@ void Plot::DrawGrid(const Axes& axes, const AxisNumbers& along_x, const AxisNumb
   const auto step = [](const std::vector<double>& ticks) {
     return ticks.size() > 1 ? ticks[1] - ticks[0] : 1.0;
   };
-  // In a small plot round numbers may be so far apart that 0 is the only one: there are two numbers
-  // at least, as far as there is room for them.
+  // In a small plot round numbers may be so far apart that only 0 is written: at least two numbers
+  // are written, if there is room.
   const auto is_written = [&](double x, const std::vector<double>& ticks) {
     const std::string text = TickText(x / along_x.unit, step(ticks) / along_x.unit, false);
     const float half = 0.5F * ImGui::CalcTextSize(text.c_str()).x;
@@ -232,7 +233,7 @@ void Plot::Dot(double x, double y, const ImVec4& color, float radius) {
 }
 
 void Plot::Fill(std::span<const double> x, std::span<const double> y, const ImVec4& color) {
-  // Smoothed borders would show between the pieces.
+  // Antialiased borders would show between the pieces.
   const ImDrawListFlags flags = draw_->Flags;
   draw_->Flags &= ~ImDrawListFlags_AntiAliasedFill;
   for (std::size_t i = 0; i + 1 < x.size(); ++i)

@@ -1,4 +1,4 @@
-// The numbers along the axes of plots, and which points of a curve are drawn.
+// The numbers along the axes of plots, and the choice of drawn points of a curve.
 
 #include <algorithm>
 #include <array>
@@ -15,7 +15,7 @@ bool TakesPrefix(std::string_view unit) {
   return std::ranges::find(kUnits, unit) != kUnits.end();
 }
 
-/// "10⁻⁵".
+/// Text of a power: "10⁻⁵".
 std::string PowerOfTen(int exponent) {
   constexpr std::array kDigits = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string text = exponent < 0 ? "10⁻" : "10";
@@ -51,7 +51,7 @@ AxisNumbers WriteAxis(const std::string& label, const Range& range) {
   const std::string unit =
       has_unit ? label.substr(bracket + 1, label.size() - bracket - 2) : std::string();
   constexpr std::array kPrefixes = {"n", "µ", "m", "", "k", "M", "G", "T"};
-  constexpr int kFirst = -9;  // the exponent of the first
+  constexpr int kFirst = -9;  // exponent of the first prefix
   const int thousands = 3 * static_cast<int>(std::floor(exponent / 3.0));
   const int place = (thousands - kFirst) / 3;
   if (TakesPrefix(unit) && thousands >= kFirst && place < static_cast<int>(kPrefixes.size()))

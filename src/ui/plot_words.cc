@@ -8,12 +8,12 @@
 namespace touchstone::ui {
 namespace {
 
-// What a place costs, in sizes of letters; one is the distance that counts as one.
+// Costs of a place, in units of the cost of a distance of one letter size.
 constexpr float kOnWord = 1e3F;
-constexpr float kOnLines = 4.0F;   // where a line runs through it
-constexpr float kEachLine = 0.1F;  // for each piece of one
+constexpr float kOnLines = 4.0F;   // if a line passes through it
+constexpr float kEachLine = 0.1F;  // for each segment of a line
 
-/// Beside the point, above it, below it, and farther away.
+/// Places beside the point, above it, below it, and farther away.
 std::vector<Rect> PlacesFor(const PlotWord& word, const Rect& frame, float em) {
   std::vector<Rect> places;
   const auto [width, height] = word.size;

@@ -1,4 +1,4 @@
-// What the panel of plots shows, over what, and where it is written: the line above the plot.
+// The line of choices above the plot: its quantities, its x axis, and its export.
 
 #include <array>
 #include <cmath>
@@ -14,20 +14,20 @@ namespace {
 
 using Subject = Quantity::Subject;
 
-/// The bodies that are selected.
+/// The selected bodies.
 std::vector<BodyId> ChosenBodies(const PanelContext& context) {
   if (context.selected) return {*context.selected};
   return {context.several.begin(), context.several.end()};
 }
 
-/// One list entry for each quantity of a subject; the one that was chosen.
+/// Lists the quantities of a subject; returns the chosen one.
 std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, BodyId body,
                                  const exchange::ContactKey& contact) {
   std::optional<Quantity> chosen;
   const auto& all = Quantities(subject);
   for (std::size_t i = 0; i < all.size(); ++i) {
     const Quantity quantity{subject, static_cast<int>(i), body, contact};
-    const bool of_each = subject == Subject::kBody && !context.selected;  // of several
+    const bool of_each = subject == Subject::kBody && !context.selected;  // several bodies
     const std::string name =
         of_each ? "each: " + std::string(all[i].name) : NameOf(context.snapshot, quantity);
     if (ListEntry(context, name.c_str(), false)) chosen = quantity;
@@ -36,8 +36,8 @@ std::optional<Quantity> ChooseOf(const PanelContext& context, Subject subject, B
   return chosen;
 }
 
-/// All quantities there are for the scene, the selected contact, and these bodies: of several it is
-/// that of the first.
+/// Lists all quantities for the scene, the selected contact, and these bodies; for several bodies,
+/// returns that of the first.
 std::optional<Quantity> ChooseQuantity(const PanelContext& context,
                                        std::span<const BodyId> bodies) {
   std::optional<Quantity> chosen = ChooseOf(context, Subject::kScene, {}, {});
@@ -142,7 +142,7 @@ void PlotsPanel::DrawAxisChoice(const PanelContext& context) {
     ImGui::EndCombo();
   }
   context.Mark("plots.window");
-  Tooltip("How much of the past is shown; the wheel over the plot changes it, too");
+  Tooltip("Length of the past that is shown; the wheel over the plot changes it, too");
 }
 
 void PlotsPanel::DrawExports(const PanelContext& context) {
@@ -157,13 +157,13 @@ void PlotsPanel::DrawExports(const PanelContext& context) {
                                    .text = "",
                                    .figure = std::make_shared<const Figure>(MakeFigure(context))};
   context.Mark("plots.png");
-  Tooltip("Save this plot for paper, drawn anew with its axes (folder: Picture > Save to)");
+  Tooltip("Save this plot for paper, redrawn with its axes (folder: Picture > Save to)");
   ImGui::SameLine();
   if (ImGui::Button("SVG"))
     context.intents->save =
         Export{.name = NameOfExport(context), .text = ToSvg(MakeFigure(context)), .ending = ".svg"};
   context.Mark("plots.svg");
-  Tooltip("The same as lines and letters, for any size (folder: Picture > Save to)");
+  Tooltip("Save this plot as vector graphics, for any size (folder: Picture > Save to)");
 }
 
 void PlotsPanel::DrawChoices(const PanelContext& context) {
@@ -184,8 +184,8 @@ void PlotsPanel::DrawChoices(const PanelContext& context) {
   ImGui::Checkbox(kFromStart, &potential_from_0_);
   context.Mark("plots.potential_from_0");
   Tooltip(
-      "The height at which potential energy is 0 is free to choose: here where the first sample "
-      "is. Mechanical energy is counted from the same height. Kinetic energy and losses have a "
+      "The zero of potential energy is arbitrary: here it is at the first sample. Mechanical "
+      "energy has the same zero. Kinetic energy and losses have a "
       "zero of their own and are never shifted.");
   SameLineIfRoom(3.0F * LabelledWidth("CSV"));
   DrawExports(context);

@@ -1,4 +1,4 @@
-// What the plots show: in the window, and as a figure for export.
+// The data of the plots: for the window, and as a figure for export.
 
 #include <algorithm>
 #include <cmath>
@@ -94,12 +94,12 @@ Figure PlotsPanel::MakeFigure(const PanelContext& context) const {
                 .y = shown.axes.y,
                 .curves = {},
                 .rough = shown.rough};
-  if (!across_) {  // on paper there is no room to come
+  if (!across_) {  // a figure leaves no room for later data
     Range covered;
     for (std::size_t i = shown.first; i < shown.x.size(); ++i) covered.Add(shown.x[i]);
     if (covered.Width() > 0.0) figure.x = covered;
   }
-  // One curve names the axis by itself, several by what they have in common.
+  // A single curve names the axis; several are named by their common preset.
   const std::string zero =
       std::ranges::any_of(shown_, [&](const Quantity& q) { return IsShifted(q); })
           ? ", potential energy 0 at the start"

@@ -21,7 +21,7 @@ std::string WithUnit(double value, std::string_view unit) {
 
 }  // namespace
 
-/// Whether any of the curves has a value in sight.
+/// Whether any of the curves has a visible value.
 bool PlotsPanel::HasValues(const Shown& shown) {
   for (std::size_t i = shown.first; i < shown.x.size(); ++i)
     if (std::isfinite(shown.x[i]) &&
@@ -30,7 +30,7 @@ bool PlotsPanel::HasValues(const Shown& shown) {
   return false;
 }
 
-/// Shows curves that lie on each other by turns.
+/// Draws coinciding curves in alternating colours.
 void PlotsPanel::DrawShared(const Shown& shown, Plot* plot) {
   const auto first = static_cast<std::ptrdiff_t>(shown.first);
   std::vector<std::vector<double>> curves;
@@ -75,7 +75,7 @@ void PlotsPanel::ShowMomentum() {
   Show(std::move(momenta));
 }
 
-/// Of as many of the bodies as there are colours for, and of the first at least.
+/// Plots a quantity of as many bodies as there are colours, and of at least the first.
 void PlotsPanel::ShowOf(std::span<const BodyId> bodies,
                         const std::vector<std::string_view>& names) {
   std::vector<Quantity> quantities;
@@ -153,8 +153,8 @@ void PlotsPanel::DrawLegend(const PanelContext& context) {
     ImGui::TextDisabled("%s", note.c_str());
     context.Mark("plots.departed");
     Tooltip(
-        "Energy and momentum of what has left the scene grow without end; Statistics has them "
-        "apart.");
+        "Bodies that have left the scene are not included: their energy and momentum grow without "
+        "end. Statistics lists them separately.");
   }
   if (removed) shown_.erase(shown_.begin() + static_cast<std::ptrdiff_t>(*removed));
 }
@@ -235,7 +235,7 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
   }
   if (!across_) DrawShared(collected, &plot);
   if (shown_.empty()) {
-    plot.Note("No curve is chosen: add one by +", Colors().muted);
+    plot.Note("No curve is chosen: add one with +", Colors().muted);
     context.Mark("plots.no_data");
   } else if (!HasValues(collected)) {
     plot.Note(series_.times().empty() ? "No step has been taken yet"
@@ -253,7 +253,7 @@ void PlotsPanel::DrawPlot(const PanelContext& context, float height) {
 }
 
 void PlotsPanel::Draw(const PanelContext& context) {
-  // In a narrow panel the choices take many lines: the plot is in sight before them.
+  // In a narrow panel the choices take many lines: the plot is drawn above them.
   constexpr float kNarrow = 26.0F;  // [font sizes]
   const ImVec2 room = ImGui::GetContentRegionAvail();
   const bool narrow = room.x < kNarrow * ImGui::GetFontSize();

@@ -11,10 +11,11 @@
 
 namespace touchstone::ui {
 
-/// Quantities over time or over each other: energies, momenta, anything of a body or a contact.
+/// Plots of quantities over time or over each other: energies, momenta, any quantity of a body or a
+/// contact.
 class PlotsPanel {
  public:
-  /// Takes the snapshot in; to be called for every frame, also when the panel is not seen.
+  /// Takes a snapshot; must be called for every frame, even while the panel is hidden.
   void Update(const exchange::Snapshot& snapshot);
   void Draw(const PanelContext& context);
   /// Plots the components of a body's velocity, or the speeds of several bodies, instead of the
@@ -22,7 +23,7 @@ class PlotsPanel {
   void ShowVelocity(std::span<const BodyId> bodies);
 
   const Series& series() const { return series_; }
-  /// The past of curves that were added late, as in Series.
+  /// Times at which curves that were added late lack values, as in Series.
   std::vector<double> TakeMissingTimes() { return series_.TakeMissingTimes(); }
   void FillIn(const exchange::Snapshot& snapshot) { series_.FillIn(snapshot); }
   const std::vector<Quantity>& shown() const { return shown_; }
@@ -46,13 +47,13 @@ class PlotsPanel {
              const std::vector<std::vector<double>>& curves, const std::vector<double>& x,
              std::size_t first);
 
-  /// What the plot shows.
+  /// The data that the plot shows.
   struct Shown {
     std::vector<double> x;
     std::vector<std::vector<double>> curves;
-    std::size_t first = 0;  // of the samples that are in sight
+    std::size_t first = 0;  // index of the first visible sample
     Plot::Axes axes;
-    std::vector<Range> rough;  // steps, over time
+    std::vector<Range> rough;  // rough steps over time
   };
   static bool HasValues(const Shown& shown);
   static void DrawShared(const Shown& shown, Plot* plot);
@@ -61,18 +62,18 @@ class PlotsPanel {
   Figure MakeFigure(const PanelContext& context) const;
 
   const std::vector<double>& ValuesOf(const Quantity& quantity) const;
-  /// Whether its zero is where the potential energy of the first sample is.
+  /// Whether the quantity is shown relative to the potential energy of the first sample.
   bool IsShifted(const Quantity& quantity) const;
   std::vector<double> Shifted(const Quantity& quantity) const;
 
   Series series_;
   std::vector<Quantity> shown_;
-  std::optional<Quantity> across_;  // the x axis of a phase plot; none: time
+  std::optional<Quantity> across_;  // quantity of the x axis of a phase plot; none: time
   std::string preset_ = "Energy";
-  double window_ = 10.0;                           // [s] of the newest; 0: all
-  std::optional<double> paused_at_;                // the newest time shown
-  bool potential_from_0_ = true;                   // at the first sample
-  std::shared_ptr<const scene::SceneDesc> scene_;  // that the curves are of
+  double window_ = 10.0;             // length of the newest part that is shown [s]; 0: everything
+  std::optional<double> paused_at_;  // newest time shown while paused
+  bool potential_from_0_ = true;     // whether the potential energy is 0 at the first sample
+  std::shared_ptr<const scene::SceneDesc> scene_;  // scene of the curves
 };
 
 }  // namespace touchstone::ui

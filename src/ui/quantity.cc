@@ -15,13 +15,13 @@ using exchange::BodySnapshot;
 using exchange::ContactSnapshot;
 using exchange::Snapshot;
 
-// Of a body or contact that is known to be there.
+// The body or contact must be known to exist.
 const BodySnapshot& BodyOf(const Snapshot& s, const Quantity& q) { return *FindBody(s, q.body); }
 const ContactSnapshot& ContactOf(const Snapshot& s, const Quantity& q) {
   return *FindContact(s, q.contact);
 }
 
-/// Sums over the scene are without the bodies that fall for ever.
+/// Sums over the scene exclude the bodies that fall for ever.
 double Kinetic(const Snapshot& s) { return SumKineticEnergyHere(s); }
 double Potential(const Snapshot& s) { return s.energy.potential - SumDeparted(s).potential; }
 
@@ -51,7 +51,7 @@ double Slip(const Snapshot& s, const Quantity& q) {
   return (u - u.dot(contact.nhat_BA_W) * contact.nhat_BA_W).norm();
 }
 
-/// Of the pair that the contact belongs to, on its first body.
+/// The resultant on the first body of the pair to which the contact belongs.
 exchange::Resultant PairOf(const Snapshot& s, const Quantity& q) {
   const std::vector<exchange::Resultant> pairs = ResultantsOn(s, q.contact.body_a);
   return *std::ranges::find(pairs, q.contact.body_b, &exchange::Resultant::other);

@@ -8,12 +8,12 @@
 
 namespace touchstone::ui {
 
-/// A number that a plot can follow from snapshot to snapshot: of the whole scene, of one body or of
-/// one contact.
+/// A number that a plot can follow from snapshot to snapshot; it belongs to the whole scene, to one
+/// body or to one contact.
 struct Quantity {
   enum class Subject : std::uint8_t { kScene, kBody, kContact };
   Subject subject = Subject::kScene;
-  int index = 0;  // in Quantities(subject)
+  int index = 0;  // index in Quantities(subject)
   BodyId body = {};
   exchange::ContactKey contact = {};
 
@@ -26,17 +26,17 @@ struct QuantityInfo {
   double (*measure)(const exchange::Snapshot&, const Quantity&);
 };
 
-/// All quantities of a subject, in the order they are offered.
+/// All quantities of a subject, in the order of display.
 const std::vector<QuantityInfo>& Quantities(Quantity::Subject subject);
 const QuantityInfo& InfoOf(const Quantity& quantity);
 
-/// Its value now; NaN where its body or contact is gone.
+/// The present value of the quantity; NaN if its body or contact is gone.
 double Measure(const exchange::Snapshot& snapshot, const Quantity& quantity);
 
-/// "kinetic energy", "cube: velocity x", "cube on floor: normal force".
+/// Name for display: "kinetic energy", "cube: velocity x", "cube on floor: normal force".
 std::string NameOf(const exchange::Snapshot& snapshot, const Quantity& quantity);
 
-/// The quantity of that name for the subject; throws InternalError when there is none.
+/// The quantity of that name for the subject; throws InternalError if there is none.
 Quantity FindQuantity(Quantity::Subject subject, std::string_view name, BodyId body = {},
                       const exchange::ContactKey& contact = {});
 

@@ -37,7 +37,7 @@ float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& fact
   ImGui::SameLine();
   if (ImGui::Button("Forget")) context.intents->reference = ReferenceIntent::kDrop;
   context.Mark("reference.forget");
-  Tooltip(context.WithKeys("Compare no longer; the present run stays.", "reference"));
+  Tooltip(context.WithKeys("Discard the kept run; the present run stays.", "reference"));
   if (facts.times.size() > 1) {
     Range times, distances;
     for (const double time : facts.times) times.Add(time);

@@ -8,24 +8,24 @@
 
 namespace touchstone::ui {
 
-/// A run that was kept beside the present one, as far as the strip tells of it.
+/// Data about a run that was kept for comparison, for the strip.
 struct ReferenceFacts {
-  bool beside = false;        // it is shown beside the present run
-  double share = 1.0;         // of it that has been read; below 1 while that goes on
+  bool beside = false;        // whether it is shown beside the present run
+  double share = 1.0;         // share of it that has been loaded; below 1 during loading
   double end_time = 0.0;      // [s]
-  bool reaches_here = false;  // it has a moment at the present time
-  double apart = 0.0;         // the largest distance of a body in the two runs, now [m]
-  std::string farthest;       // that body
-  // Since when, and how far apart the two runs were.
+  bool reaches_here = false;  // whether it has a frame at the present time
+  double apart = 0.0;         // largest distance of a body between the two runs, now [m]
+  std::string farthest;       // name of the body with that distance
+  // Distances between the two runs so far.
   std::vector<double> times;   // [s]
   std::vector<double> aparts;  // [m]
 };
 
-/// What the strip says of the present moment.
+/// Returns the strip's text for the present moment.
 std::string DescribeReference(const ReferenceFacts& facts);
 
-/// How far the present run is from the one that was kept, at the scene's lower border, with a
-/// button to forget that. Returns how much of the scene it takes [window units].
+/// Draws the present distance from the kept run at the scene's lower border, with a button that
+/// discards the kept run. Returns the height of the strip [window units].
 float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& facts,
                          const Rect& scene);
 

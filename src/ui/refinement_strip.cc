@@ -18,7 +18,8 @@ using exchange::RefinedMoment;
 using exchange::RefinementSnapshot;
 using State = RefinementSnapshot::State;
 
-/// "At 1.250 s: bodies at most 12.3 mm apart (cube.7), rms 4.56 mm; energy 1.20 kJ in the run, ..."
+/// A sentence: "At 1.250 s: bodies at most 12.3 mm apart (cube.7), rms 4.56 mm; energy 1.20 kJ in
+/// the run, ..."
 std::string Comparison(const RefinedMoment& moment, const exchange::Snapshot& snapshot) {
   return "At " + FormatTime(moment.time, 3) + ": bodies at most " +
          FormatQuantity(moment.apart, "m") + " apart (" +
@@ -42,7 +43,7 @@ std::string Title(const RefinementSnapshot& refinement, const exchange::Snapshot
   return "The exact run of " + stretch + " stopped: " + refinement.message + ".";
 }
 
-/// A time as far as it matters to somebody who waits: "40 s", "3 min", "2 h".
+/// A time in the precision useful to a waiting person: "40 s", "3 min", "2 h".
 std::string WaitInWords(double seconds) {
   const auto whole = [](double value) { return std::to_string(std::llround(std::ceil(value))); };
   if (seconds < 100.0) return whole(seconds) + " s";
@@ -50,7 +51,7 @@ std::string WaitInWords(double seconds) {
   return whole(seconds / 3600.0) + " h";
 }
 
-/// The bodies where the exact run has them, as far as they are seen to be elsewhere.
+/// Shows outlines of the bodies at their poses in the exact run, if visibly different.
 void ShowGhosts(const PanelContext& context, const RefinedMoment& moment) {
   std::vector<ApartGhost> exact;
   for (const auto& [id, pose] : moment.bodies)
@@ -75,8 +76,8 @@ std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot) 
 
 namespace {
 
-/// How long a step takes, as far as that can be told: while earlier steps, later ones and the one
-/// under way take alike. An impact of many bodies takes a hundred times as long as other steps.
+/// The time per step, if it is predictable: earlier steps, later ones and the present one take
+/// about equally long. An impact of many bodies takes a hundred times as long as other steps.
 std::optional<double> SteadyPace(std::span<const double> ends, double seconds) {
   constexpr std::size_t kFewest = 6;
   constexpr double kAlike = 2.0, kLongest = 5.0;
@@ -124,7 +125,7 @@ void RefinementStrip::DrawProgress(const PanelContext& context) {
   Tooltip("The run stays as it is.");
 }
 
-/// Energies of both runs over time, and the largest distance below them.
+/// Draws energies of both runs over time, and the largest distance below them.
 void RefinementStrip::DrawCurves(const PanelContext& context) {
   std::vector<double> time, exact, rough, apart;
   Range times, energies, distances;

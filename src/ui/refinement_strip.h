@@ -10,23 +10,23 @@
 
 namespace touchstone::ui {
 
-/// The progress of the refinement of a snapshot, and how far apart the two runs are at the moment
-/// that is shown and at the end: a sentence each.
-/// @pre it has one
+/// The progress of a snapshot's refinement, and the distance of the two runs at the shown moment
+/// and at the end: one sentence each.
+/// @pre the snapshot has a refinement
 std::vector<std::string> DescribeRefinement(const exchange::Snapshot& snapshot);
 
-/// How far a refinement has come in `seconds`: "14 of 120 steps in 5 s, about 40 s left". How long
-/// the rest takes is told where the pace is steady: `ends` are the times at which its steps were
-/// done [s].
+/// The progress of a refinement after `seconds`: "14 of 120 steps in 5 s, about 40 s left". The
+/// remaining time is given only at a steady pace: `ends` are the times at which its steps were done
+/// [s].
 std::string DescribeProgress(const exchange::RefinementSnapshot& refinement,
                              std::span<const double> ends, double seconds);
 
-/// The strip at the scene's lower border while a rough stretch is computed exactly beside the run,
-/// and after that: progress, how far apart the two are, ghosts of the exact one, and buttons to
-/// take it in the run's place or to leave it.
+/// The strip at the scene's lower border while a rough stretch is recomputed exactly beside the
+/// run, and afterwards: progress, distance of the two runs, ghosts of the exact one, and buttons
+/// that accept or discard it.
 class RefinementStrip {
  public:
-  /// Returns how much of the scene it takes [window units].
+  /// Draws the strip and returns its height [window units].
   float Draw(const PanelContext& context, const Rect& scene);
 
  private:
@@ -36,8 +36,8 @@ class RefinementStrip {
 
   bool ghosts_ = true;
   bool curves_ = false;
-  std::optional<double> begun_;  // when the work was first seen under way [s]
-  std::vector<double> ends_;     // of its steps, since then [s]
+  std::optional<double> begun_;  // time when the work was first observed [s]
+  std::vector<double> ends_;     // times at which its steps ended since then [s]
 };
 
 }  // namespace touchstone::ui

@@ -15,20 +15,20 @@ using exchange::Resultant;
 
 struct ResultantColumn {
   const char* name;
-  float width;  // relative
+  float width;  // relative width
   const char* tooltip;
 };
 
 constexpr std::array<ResultantColumn, 6> kResultantColumns = {{
     {"bodies", 2.0F, "the force acts on the first body, by the second"},
-    {"contacts", 0.8F, "that are summed up"},
-    {"force", 1.0F, "size of the sum of all contact forces, friction included"},
+    {"contacts", 0.8F, "contact points in the sum"},
+    {"force", 1.0F, "magnitude of the sum of all contact forces, friction included"},
     {"x, y, z", 1.9F, "components of the force in the world"},
     {"centre of pressure", 1.9F, "mean of the contact points, weighted by their normal forces [m]"},
-    {"moment", 1.0F, "left about the centre of pressure"},
+    {"moment", 1.0F, "remaining about the centre of pressure"},
 }};
 
-/// On the body that can move.
+/// The resultant on the movable body.
 Resultant OnMover(const exchange::Snapshot& snapshot, Resultant pair) {
   const exchange::BodySnapshot* body = FindBody(snapshot, pair.body);
   if (body == nullptr || !body->fixed) return pair;

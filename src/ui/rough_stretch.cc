@@ -24,7 +24,7 @@ void DrawRoughStrip(ImDrawList* draw, float left, float right, float top) {
 
 std::optional<exchange::FrameRange> FindWholeStretch(const exchange::TimelineSnapshot& timeline,
                                                      std::int64_t frame) {
-  constexpr std::int64_t kTogether = 30;  // frames
+  constexpr std::int64_t kTogether = 30;  // greatest gap in frames
   std::optional<exchange::FrameRange> found;
   for (const exchange::FrameRange& stretch : timeline.rough) {
     if (found && stretch.first - found->last <= kTogether) {

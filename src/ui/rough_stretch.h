@@ -9,20 +9,20 @@
 
 namespace touchstone::ui {
 
-/// How rough steps are marked wherever time runs to the right (the time line, plots): a strip in
-/// the colour of warnings along the upper border, over exactly these steps, a pixel wide at least.
-/// The height is in font sizes.
+/// Height of the strip that marks rough steps wherever time runs to the right (time line, plots),
+/// in font sizes. It is in the colour of warnings along the upper border, over exactly these steps,
+/// and at least one pixel wide.
 constexpr float kRoughStripHeight = 0.25F;
 void DrawRoughStrip(ImDrawList* draw, float left, float right, float top);
 
-/// The rough steps at or before a frame that belong together, less than half a second apart at the
-/// default step, up to that frame at most; none where all before it is certified.
+/// The connected rough steps at or before a frame, up to that frame; steps are connected if less
+/// than half a second apart at the default step. None if everything before the frame is certified.
 std::optional<exchange::FrameRange> FindRoughStretch(const exchange::TimelineSnapshot& timeline,
                                                      std::int64_t frame);
-/// The same with all rough steps after that frame that belong to it.
+/// The stretch of FindRoughStretch, extended by the connected rough steps after that frame.
 std::optional<exchange::FrameRange> FindWholeStretch(const exchange::TimelineSnapshot& timeline,
                                                      std::int64_t frame);
-/// When a stretch begins and ends, as far as frames are equally long [s].
+/// Times at which a stretch begins and ends, if all frames are equally long [s].
 double BeginOf(const exchange::FrameRange& frames, const exchange::Snapshot& snapshot);
 double EndOf(const exchange::FrameRange& frames, const exchange::Snapshot& snapshot);
 

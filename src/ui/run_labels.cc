@@ -17,7 +17,7 @@ namespace {
 using exchange::BodySnapshot;
 using exchange::Snapshot;
 
-/// A difference, as each of the two runs has it.
+/// A difference, as text for each of the two runs.
 struct Difference {
   std::string kept;
   std::string present;
@@ -30,7 +30,7 @@ std::string InDigits(double value, int digits) {
   return WithShortExponent(text.data());
 }
 
-/// `what` with each of two values, in three digits or as many more as tell them apart.
+/// `what` with each of two values, in three digits, or more if needed to distinguish them.
 Difference Tell(const std::string& what, double kept, double present, const std::string& unit) {
   constexpr int kUsual = 3, kAll = 17;
   int digits = kUsual;
@@ -39,8 +39,8 @@ Difference Tell(const std::string& what, double kept, double present, const std:
           what + " " + InDigits(present, digits) + unit};
 }
 
-/// Of bodies that are in both runs, where a value of theirs differs. One body is named; several are
-/// where they do not share one value, too.
+/// A difference in a value of the bodies that are in both runs. A single body is named; of several,
+/// the first is named unless they all have the same values.
 template <class Value>
 std::optional<Difference> OfBodies(const Snapshot& kept, const Snapshot& present,
                                    const std::string& what, const std::string& unit,
@@ -114,7 +114,7 @@ std::string FittingRunLabel(const std::string& label, const Rect& part) {
   return Shortened(label, part.width - 3.0F * ImGui::GetFontSize());
 }
 
-/// Between the letters of a label and its border.
+/// Padding between the letters of a label and its border.
 ImVec2 RunLabelPad() { return {0.7F * ImGui::GetFontSize(), 0.25F * ImGui::GetFontSize()}; }
 
 }  // namespace

@@ -8,7 +8,7 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr float kBarMargin = 0.9F;  // around bar and text, in lines of text
+constexpr float kBarMargin = 0.9F;  // margin around bar and text, in lines of text
 constexpr const char* kBarFitted = " (fitted)";
 
 std::string TextOf(const ScaleBar& bar) { return bar.fitted ? bar.text + kBarFitted : bar.text; }
@@ -68,7 +68,7 @@ Rect PlaceScaleBar(const ScaleBar& bar, const Rect& scene, const Rect& card) {
   const float width = InnerWidth(bar, line) + line;
   const int rows = (bar.length > 0.0F ? 1 : 0) + (bar.chains ? 1 : 0);
   const float height = kRow * line * static_cast<float>(rows);
-  constexpr float kRoomForGravity = 9.0F;  // its arrow in the other corner, in lines
+  constexpr float kRoomForGravity = 9.0F;  // for the gravity arrow opposite, in lines
   const float margin = kBarMargin * line;
   Rect rect{std::floor(scene.x + scene.width - width - margin),
             std::floor(scene.y + scene.height - height - margin), width, height};
@@ -109,12 +109,10 @@ void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const 
   else if (clicked && ImGui::GetMouseClickedCount(0) < 2)
     context.intents->arrow_scale = ArrowScaleIntent::kFit;
   if (bar.length > 0.0F)
-    Tooltip(
-        context.WithKeys("Length of the arrows of forces, where the camera looks. It stays while "
-                         "forces change; click "
-                         "to fit it to the forces shown",
-                         "fit_arrows") +
-        ". Double-click to reset it to the scene's scale.");
+    Tooltip(context.WithKeys("Scale of the force arrows, at the focus of the camera. It does not "
+                             "change with the forces; click to fit it to the forces shown",
+                             "fit_arrows") +
+            ". Double-click to reset it to the scene's scale.");
   else
     Tooltip(context.WithKeys(
         "Paths of the forces from body to body: the larger the force, the thicker and darker. "

@@ -14,11 +14,12 @@ namespace touchstone::ui {
 namespace {
 
 constexpr const char* kPictures = "Pictures";
-constexpr float kLowestList = 8.6F;  // lines
+constexpr float kLowestList = 8.6F;  // least height in lines
 
 int LowerCase(char c) { return std::tolower(static_cast<unsigned char>(c)); }
 
-/// Where `wanted` begins a word of the text, whatever their case; npos: nowhere.
+/// Start of the first word of the text that begins with `wanted`, in upper or lower case; npos:
+/// none.
 std::size_t FindWordStart(std::string_view text, std::string_view wanted) {
   for (std::size_t at = 0; at + wanted.size() <= text.size(); ++at) {
     const bool begins = at == 0 || std::isalnum(static_cast<unsigned char>(text[at - 1])) == 0;
@@ -37,7 +38,7 @@ bool IsShown(const PanelContext& context, const scene::CatalogEntry& entry) {
   return context.snapshot.scene && context.snapshot.scene->name == entry.name;
 }
 
-/// The scenes that a search leaves, in the order of the list.
+/// The scenes that match a search, in the order of the list.
 std::vector<const scene::CatalogEntry*> FindEntries(const std::string& wanted) {
   std::vector<const scene::CatalogEntry*> found;
   for (const scene::CatalogEntry& entry : scene::Catalog())
@@ -45,8 +46,8 @@ std::vector<const scene::CatalogEntry*> FindEntries(const std::string& wanted) {
   return found;
 }
 
-/// By how many lines the keys pressed in this frame move in the list. `page` is what is in sight,
-/// `ends`: Home and End are not needed in a text.
+/// Number of lines by which the keys of this frame move in the list. `page` is the number of
+/// visible lines; `ends`: Home and End are not needed by a text field.
 int LinesMoved(int page, bool ends) {
   const auto pressed = [](ImGuiKey key) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
@@ -57,7 +58,7 @@ int LinesMoved(int page, bool ends) {
          all * (pressed(ImGuiKey_End) - pressed(ImGuiKey_Home));
 }
 
-/// The way into the lessons, with how far somebody has come.
+/// Draws the button for the lessons, with the progress so far.
 void DrawLessonsButton(const PanelContext& context) {
   const LessonResults none;
   const LessonResults& results = context.lessons != nullptr ? *context.lessons : none;
@@ -73,9 +74,9 @@ void DrawLessonsButton(const PanelContext& context) {
   Tooltip(context.WithKeys(tooltip, "lessons"));
 }
 
-/// What is said of a scene, in the same room for every scene: what is below stays in its place.
+/// Writes the description of a scene, in a room of constant height: widgets below do not move.
 void DescribeScene(const PanelContext& context, const std::string& description) {
-  constexpr float kHigh = 55.0F;  // lines of the column
+  constexpr float kHigh = 55.0F;  // least height of the column, in lines
   const float line = ImGui::GetTextLineHeight();
   const float lines = ImGui::GetWindowHeight() >= kHigh * line ? 9.0F : 4.0F;
   ImGui::BeginChild("##description", {0.0F, lines * line}, false,
@@ -190,7 +191,7 @@ bool SceneBrowser::Draw(const PanelContext& context) {
   ListEntries(context);
   ImGui::EndChild();
   const scene::SceneDesc* scene = context.snapshot.scene.get();
-  // What is said of a scene that asks would answer its question.
+  // The text about a scene with a question would answer it.
   const bool told = context.snapshot.time > 0.0 && context.lessons != nullptr && scene != nullptr &&
                     context.lessons->contains(scene->name);
   const bool asks = scene != nullptr && scene->card && !told;

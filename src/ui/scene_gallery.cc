@@ -15,8 +15,8 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr float kCardWidth = 196.0F;  // at least, in points
-constexpr float kWidest = 1080.0F;    // of the window
+constexpr float kCardWidth = 196.0F;  // least width, in points
+constexpr float kWidest = 1080.0F;    // greatest width of the window
 
 CardSize MeasureCard(float width) {
   const float pad = 0.5F * ImGui::GetFontSize();
@@ -38,7 +38,7 @@ void DrawPicture(const ImVec2& from, const ImVec2& to, ImTextureID picture) {
     draw->AddRectFilled(from, to, ImGui::GetColorU32(ImGuiCol_FrameBg), rounding);
 }
 
-/// Returns whether the card was clicked. A chosen one is framed, and comes into sight.
+/// Returns whether the card was clicked. A chosen card is framed, and scrolled into sight.
 enum class Choice { kNo, kYes, kJustNow };
 bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, const CardSize& size,
               const FindThumbnail& thumbnail, Choice choice) {
@@ -81,7 +81,7 @@ void DrawGroupName(const PanelContext& context, std::string_view group) {
   ImGui::PopFont();
 }
 
-/// The scenes that a search leaves, the best matches first; without one all of them, by group.
+/// The scenes that match a search, the best first; without one all scenes, by group.
 std::vector<const scene::CatalogEntry*> FindCards(const std::string& wanted) {
   std::vector<const scene::CatalogEntry*> found;
   for (const scene::CatalogEntry& entry : scene::Catalog())
@@ -92,7 +92,7 @@ std::vector<const scene::CatalogEntry*> FindCards(const std::string& wanted) {
   return found;
 }
 
-/// How many cards stand side by side, and their sizes.
+/// The number of cards per row, and their sizes.
 std::pair<int, CardSize> MeasureCards(const PanelContext& context) {
   const float gap = ImGui::GetStyle().ItemSpacing.x;
   const float room = ImGui::GetContentRegionAvail().x;
@@ -112,7 +112,7 @@ void SceneGallery::Open() {
   cursor_.reset();
 }
 
-/// Left and right move in the text until a card has been chosen by up or down.
+/// The left and right keys move in the text until up or down has chosen a card.
 void SceneGallery::Choose(int cards, int columns) {
   const auto pressed = [](ImGuiKey key) {
     return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)) ? 1 : 0;
@@ -162,7 +162,7 @@ void SceneGallery::Draw(const PanelContext& context, const Rect& room,
   Close();
 }
 
-/// Lays them out; returns the one that is clicked, or null.
+/// Draws the cards; returns the clicked one, or null.
 const scene::CatalogEntry* SceneGallery::DrawCards(
     const PanelContext& context, const std::vector<const scene::CatalogEntry*>& cards, int columns,
     const CardSize& size, const FindThumbnail& thumbnail) {

@@ -11,10 +11,10 @@
 
 namespace touchstone::ui {
 
-/// The picture of a built-in scene, 16:10; null while there is none yet.
+/// The picture of a built-in scene, 16:10; null if it is not available yet.
 using FindThumbnail = std::function<ImTextureID(std::string_view name)>;
 
-/// The sizes of one card; the longest lesson has room.
+/// The sizes of one card, large enough for the longest lesson.
 struct CardSize {
   float width;
   float pad;
@@ -22,21 +22,21 @@ struct CardSize {
   float height;
 };
 
-/// All built-in scenes as cards with picture, name and lesson, by group, in a window over the
-/// scene; those that a search leaves, the best first. A click loads a scene and closes the window,
-/// and so does Enter, the one that the arrow keys have chosen.
+/// The built-in scenes that match a search, the best first, as cards with picture, name and lesson,
+/// by group, in a window over the scene. A click loads a scene and closes the window; Enter does
+/// the same with the scene chosen by the arrow keys.
 class SceneGallery {
  public:
-  /// Opens with the keyboard in the search field.
+  /// Opens the gallery with the keyboard focus in the search field.
   void Open();
   void Close() { open_ = false; }
-  /// Loads the chosen scene, the best match at first, as the window is drawn next.
+  /// Loads the chosen scene, initially the best match, when the window is drawn next.
   void Accept() { accept_ = true; }
   bool open() const { return open_; }
   void Draw(const PanelContext& context, const Rect& room, const FindThumbnail& thumbnail);
 
  private:
-  /// Has the arrow keys move the choice among the cards.
+  /// Moves the choice among the cards by the arrow keys.
   void Choose(int cards, int columns);
   const scene::CatalogEntry* DrawCards(const PanelContext& context,
                                        const std::vector<const scene::CatalogEntry*>& cards,
@@ -44,9 +44,9 @@ class SceneGallery {
                                        const FindThumbnail& thumbnail);
 
   std::string wanted_;
-  std::optional<int> cursor_;  // the chosen card; none while nothing is written or chosen
+  std::optional<int> cursor_;  // index of the chosen card; none before any typing or choice
   bool cursor_moved_ = false;
-  bool in_cards_ = false;  // left and right move among them
+  bool in_cards_ = false;  // whether left and right move among the cards
   bool open_ = false;
   bool focus_ = false;
   bool accept_ = false;

@@ -16,7 +16,7 @@ namespace {
 constexpr float kMargin = 10.0F;   // [points]
 constexpr float kWidth = 300.0F;   // [points]
 constexpr double kShown = 15.0;    // [s]
-constexpr float kNarrow = 520.0F;  // of the scene: there the card would hide it [points]
+constexpr float kNarrow = 520.0F;  // a card would hide a scene narrower than this [points]
 
 bool HasNote(const scene::SceneDesc& scene) {
   constexpr std::array<std::string_view, 2> kGroups = {"crowds", "stress"};
@@ -82,7 +82,7 @@ float SceneNote::Draw(const PanelContext& context, const Rect& scene) {
     until_ = std::numeric_limits<double>::infinity();
   }
   context.Mark("note.open");
-  Tooltip("What this scene shows, and how far from the truth it is");
+  Tooltip("About this scene, and how far it is from exact");
   ImGui::End();
   return 0.0F;
 }

@@ -44,7 +44,7 @@ void SearchPanel::DrawChoice(const PanelContext& context) {
   ImGui::SetNextItemWidth(std::min(17.0F * ImGui::GetFontSize(), ImGui::GetContentRegionAvail().x));
   const bool open = ImGui::BeginCombo("##search", Name(context.snapshot, *search_).c_str());
   context.Mark("search.choice");
-  Tooltip("Which of the latest searches; a collision selected under Events shows its own");
+  Tooltip("One of the latest searches; a collision selected under Events shows its own");
   if (!open) return;
   const auto& searches = context.snapshot.recent.brackets;
   for (auto search = searches.rbegin(); search != searches.rend(); ++search) {

@@ -7,8 +7,8 @@
 namespace touchstone::ui {
 
 /// The search for the time of an event: the gap over time with every iteration, how fast the
-/// bracket shrinks, and the two bodies' ghosts at both ends of the bracket of the iteration chosen
-/// by the slider.
+/// bracket shrinks, and the ghosts of both bodies at both ends of the bracket of the iteration
+/// chosen by the slider.
 class SearchPanel {
  public:
   void Draw(const PanelContext& context, const std::optional<exchange::EventSnapshot>& event);
@@ -23,11 +23,12 @@ class SearchPanel {
   void AskForGhosts(const PanelContext& context) const;
 
   SearchPointer search_;
-  SearchPointer kept_;  // chosen by hand: shown until it is gone from the snapshot
+  SearchPointer kept_;  // search chosen by hand: shown until the snapshot no longer has it
   int look_ = 0;
 };
 
-/// The search that ended in the event; the newest when there is none, null when there are none.
+/// The search that ended in the event; the newest if there is no event, null if there are no
+/// searches.
 std::shared_ptr<const exchange::BracketSnapshot> FindSearch(
     const exchange::Snapshot& snapshot, const std::optional<exchange::EventSnapshot>& event);
 

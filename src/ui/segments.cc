@@ -37,8 +37,7 @@ float PointToSegment(ImVec2 p, ImVec2 a, ImVec2 b) {
   return std::hypot(a.x + t * dx - p.x, a.y + t * dy - p.y);
 }
 
-/// Whether the segment has a point in the rectangle: what is left of it after clipping by each
-/// side.
+/// Whether the segment meets the rectangle: whether anything is left after clipping by each side.
 bool Reaches(const Rect& r, ImVec2 a, ImVec2 b) {
   float from = 0.0F, to = 1.0F;
   const auto clip = [&](float start, float step, float low, float high) {

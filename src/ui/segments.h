@@ -10,9 +10,9 @@ namespace touchstone::ui {
 
 /// The point at `t` of the way from a to b.
 ImVec2 Between(ImVec2 a, ImVec2 b, float t);
-/// The rectangle with a border of that width around it.
+/// The rectangle enlarged by `by` on all sides.
 Rect Widened(const Rect& r, float by);
-/// Whether two rectangles have an inner point in common.
+/// Whether two rectangles share an interior point.
 bool Meet(const Rect& a, const Rect& b);
 /// Whether r lies within `room`.
 bool IsIn(const Rect& r, const Rect& room);
@@ -20,7 +20,7 @@ bool IsIn(const Rect& r, const Rect& room);
 float ToPoint(const Rect& r, ImVec2 p);
 /// Distance of a point from the segment between a and b.
 float PointToSegment(ImVec2 p, ImVec2 a, ImVec2 b);
-/// Whether the segment has a point in the rectangle.
+/// Whether the segment meets the rectangle.
 bool Reaches(const Rect& r, ImVec2 a, ImVec2 b);
 /// Whether two segments cross, a to b and c to d; touching does not count.
 bool Cross(ImVec2 a, ImVec2 b, ImVec2 c, ImVec2 d);

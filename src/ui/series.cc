@@ -35,7 +35,7 @@ Series::Conditions Series::ConditionsOf(const exchange::Snapshot& snapshot) {
   Conditions now{
       snapshot.revision,       snapshot.gravity, snapshot.damping, snapshot.settings, 0.0,
       snapshot.energy.departed};
-  double weight = 1.0;  // so that swapped values differ
+  double weight = 1.0;  // distinguishes swapped values
   for (const exchange::BodySnapshot& body : snapshot.bodies)
     now.materials += (weight += 1.0) * (body.material.restitution + 3.0 * body.material.friction);
   return now;
@@ -130,7 +130,7 @@ void Series::TakeRoughSpans(const exchange::Snapshot& snapshot) {
 
 void Series::PutAhead(double after) {
   std::size_t keep = times_.size();
-  while (keep > 0 && !(times_[keep - 1] <= after)) --keep;  // breaks go as well
+  while (keep > 0 && !(times_[keep - 1] <= after)) --keep;  // removes breaks as well
   const auto move = [keep](auto* from, auto* to) {
     to->insert(to->begin(), from->begin() + static_cast<std::ptrdiff_t>(keep), from->end());
     from->resize(keep);
@@ -143,11 +143,11 @@ void Series::PutAhead(double after) {
   for (std::size_t i = 0; i < values_.size(); ++i) move(&values_[i], &ahead_.values[i]);
 }
 
-// Takes the samples between the last one and this moment from those ahead, if the time line leads
-// there still, and drops those that it no longer leads to.
+// Takes the samples between the last one and this moment from those ahead, if the time line still
+// contains them, and drops unreachable ones.
 void Series::ComeTo(const exchange::Snapshot& snapshot) {
   if (ahead_.quantities != quantities_) ahead_ = {};
-  const auto size_to = [this](double time) {  // breaks belong to what comes after them
+  const auto size_to = [this](double time) {  // breaks belong to the sample that follows
     std::size_t size = ahead_.times.size();
     while (size > 0 && !(ahead_.times[size - 1] <= time)) --size;
     return size;
@@ -186,7 +186,7 @@ void Series::Take(const exchange::Snapshot& snapshot) {
   if (changed) {
     Break();
   } else if (!times_.empty() && times_.back() == snapshot.time) {
-    times_.pop_back();  // the same moment, known better
+    times_.pop_back();  // replaced by a better sample of the same moment
     rough_.pop_back();
     for (auto& values : values_) values.pop_back();
   }

@@ -10,45 +10,45 @@
 namespace touchstone::ui {
 
 /// Quantities over simulated time, one sample per snapshot. An edit of the world or of a parameter
-/// breaks the line, and a body that leaves the scene for ever, or comes back; when time goes back,
-/// later samples are put aside for as long as the time line can go there, and come back when it
-/// does; a new scene starts without samples. The samples of a run before the
-/// last resets come back when these are undone.
+/// breaks the line, and so does a body that leaves the scene for ever, or returns. When time goes
+/// back, later samples are set aside as long as the time line reaches them, and restored when it
+/// goes there; a new scene starts without samples. Undoing a reset restores the samples of the run
+/// before it.
 class Series {
  public:
-  /// From a moment to a later one [s].
+  /// An interval of time [s].
   struct Span {
     double begin = 0.0;
     double end = 0.0;
     bool operator==(const Span&) const = default;
   };
 
-  /// Follows this quantity from now on; does nothing when it is followed already.
+  /// Follows this quantity from now on; no effect if it is followed already.
   void Follow(const Quantity& quantity);
   void Unfollow(const Quantity& quantity);
 
-  /// Takes a snapshot in, once.
+  /// Takes a snapshot, at most once.
   void Take(const exchange::Snapshot& snapshot);
 
-  /// The times of the samples that quantities followed late have no values for yet [s]; asked for
-  /// once.
+  /// The times of the samples for which quantities that were followed late lack values [s]; each is
+  /// returned once.
   std::vector<double> TakeMissingTimes();
-  /// Fills in the values at one of those times, whose snapshots come in order of time.
+  /// Fills in the values at one of those times; snapshots must come in order of time.
   void FillIn(const exchange::Snapshot& snapshot);
 
   const std::vector<Quantity>& quantities() const { return quantities_; }
-  /// [s]; NaN between two stretches.
+  /// Times of the samples [s]; NaN between two stretches.
   const std::vector<double>& times() const { return times_; }
-  /// As many as times; NaN where the quantity had no value.
+  /// Values of a quantity, one per time; NaN where the quantity had no value.
   const std::vector<double>& values(std::size_t quantity) const { return values_[quantity]; }
-  /// As many as times: whether the step that ended there was rough, not certified.
+  /// For each time, whether the step that ended there was rough, not certified.
   const std::vector<bool>& rough() const { return rough_; }
-  /// When steps were rough up to the last sample, those between samples too: ascending, apart.
-  /// What the time line can no longer go back to is as it told last.
+  /// Intervals of rough steps up to the last sample, including steps between samples: ascending,
+  /// disjoint. Intervals that the time line can no longer reach are as last reported.
   const std::vector<Span>& rough_spans() const { return rough_spans_; }
   bool empty() const { return times_.empty(); }
 
-  static constexpr std::size_t kMost = 36000;  // samples: ten minutes at 60 a second
+  static constexpr std::size_t kMost = 36000;  // samples: ten minutes at 60 per second
 
  private:
   /// Values whose change breaks the line.
@@ -58,14 +58,14 @@ class Series {
     scene::DampingDesc damping;
     settings::Settings settings;
     double materials = 0.0;
-    std::vector<BodyId> departed = {};  // whose shares the sums are without
+    std::vector<BodyId> departed = {};  // bodies that the sums leave out
 
     bool Match(const Conditions& other) const;
   };
   static Conditions ConditionsOf(const exchange::Snapshot& snapshot);
   /// The samples of a run, from a load or reset to the next one.
   struct Run {
-    std::int64_t first = 0;  // its first frame
+    std::int64_t first = 0;  // first frame of the run
     std::vector<Quantity> quantities = {};
     std::vector<double> times = {};
     std::vector<bool> rough = {};
@@ -74,7 +74,7 @@ class Series {
     Conditions conditions = {};
   };
 
-  /// Puts the samples aside and takes up those of the run that begins at that frame, if known.
+  /// Sets the samples aside and restores those of the run that begins at that frame, if known.
   void GoToRun(std::int64_t first);
   void TakeRoughSpans(const exchange::Snapshot& snapshot);
   void PutAhead(double after);
@@ -87,18 +87,18 @@ class Series {
   std::vector<bool> rough_;
   std::vector<Span> rough_spans_;
   std::vector<std::vector<double>> values_;
-  bool late_ = false;          // a quantity has been followed after the first sample
-  std::size_t next_fill_ = 0;  // the first sample that may have to be filled in
+  bool late_ = false;          // whether a quantity has been followed after the first sample
+  std::size_t next_fill_ = 0;  // index of the first sample that may have to be filled in
   std::uint64_t sequence_ = 0;
   std::shared_ptr<const scene::SceneDesc> scene_;
   Conditions conditions_;
-  std::int64_t first_ = 0;  // frame of the run whose samples are here
-  Run ahead_;               // samples after the present, of what is followed now
-  std::vector<Run> aside_;  // of the same scene, the one left last at the end
+  std::int64_t first_ = 0;  // first frame of the run of these samples
+  Run ahead_;               // samples after the present, of the quantities followed now
+  std::vector<Run> aside_;  // earlier runs of the same scene, the one left last at the end
 };
 
 /// All samples as text: a heading with names and units, then one line per sample; an empty line
-/// between stretches. Where some are rough a column says of each whether it is certified.
+/// between stretches. If some samples are rough, a column gives for each whether it is certified.
 std::string ToCsv(const Series& series, const std::vector<Quantity>& columns,
                   const exchange::Snapshot& snapshot);
 

@@ -28,7 +28,7 @@ Subjects FreeOnes(const Subjects& bodies) {
   return free;
 }
 
-/// Sends an edit of each body as one.
+/// Sends an edit of each body as one command.
 template <class MakeEdit>
 void EditEach(const PanelContext& context, const Subjects& bodies, MakeEdit&& make) {
   std::vector<exchange::BodyEdit> edits;
@@ -142,7 +142,7 @@ void SeveralPanel::Draw(const PanelContext& context) {
       return exchange::PinBody{body.id, holds};
     });
   context.Mark("several.pin");
-  Tooltip(context.WithKeys(holds ? "Nothing moves them any more" : "They move again", "pin"));
+  Tooltip(context.WithKeys(holds ? "Fixes them in place" : "Releases them", "pin"));
   ImGui::SameLine();
   if (ImGui::SmallButton("Delete"))
     EditEach(context, bodies, [](const auto& body) { return exchange::RemoveBody{body.id}; });

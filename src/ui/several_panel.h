@@ -5,17 +5,17 @@
 
 namespace touchstone::ui {
 
-/// What several selected bodies have in common, and edits of all of them at once: material, mass or
-/// density, colour, whether they are held in place.
+/// The common properties of several selected bodies, and edits of all of them at once: material,
+/// mass or density, colour, whether they are held in place.
 class SeveralPanel {
  public:
-  /// @pre context.several has bodies
+  /// @pre context.several is not empty
   void Draw(const PanelContext& context);
 
  private:
   using Bodies = std::vector<const exchange::BodySnapshot*>;
 
-  /// A slider of one number of all of them; returns whether it has changed *value.
+  /// A slider for one number of all selected bodies; returns whether it has changed *value.
   struct Row {
     const char* name;
     const char* mark;
@@ -32,7 +32,7 @@ class SeveralPanel {
   void DrawMass(const PanelContext& context, const Bodies& bodies);
   void DrawColor(const PanelContext& context, const Bodies& bodies);
 
-  std::vector<BodyId> subjects_;  // whose values the drafts are
+  std::vector<BodyId> subjects_;  // bodies that the drafts belong to
   Draft<double> restitution_;
   Draft<double> friction_;
   Draft<double> mass_;

@@ -8,11 +8,11 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr double kTurn = 9.0;   // how long each colour is seen [pixels]
-constexpr int kLooks = 4;       // at the curves within a turn, and one at its end
-constexpr double kAlike = 0.9;  // apart, at most [pixels]
+constexpr double kTurn = 9.0;   // visible length of each colour [pixels]
+constexpr int kLooks = 4;       // comparisons of the curves within a turn, besides one at its end
+constexpr double kAlike = 0.9;  // greatest distance [pixels]
 
-/// A curve's values at places in ascending order, between its points; NaN where it has a gap.
+/// A curve's values at ascending places, interpolated between its points; NaN in a gap.
 std::vector<double> ValuesAt(const std::vector<double>& places, std::span<const double> x,
                              const std::vector<double>& y) {
   std::vector<double> values;

@@ -8,14 +8,14 @@
 
 namespace touchstone::ui {
 
-/// A short part of a curve that runs on top of others.
+/// A short part of a curve that coincides with others.
 struct SharedStretch {
-  std::size_t curve = 0;  // whose colour it has
+  std::size_t curve = 0;  // curve that gives the colour
   std::vector<double> x;
   std::vector<double> y;
 };
 
-/// Where a plot draws its curves, and in how many pixels.
+/// The ranges of a plot's axes, and its size in pixels.
 struct PlotExtent {
   Range x;
   Range y;
@@ -23,9 +23,9 @@ struct PlotExtent {
   double rows = 0.0;
 };
 
-/// Where several curves lie on each other, nearer than a pixel, one would hide the others: there
-/// their colours take turns, and these are the parts to be drawn over the curves. `x` ascends and
-/// may have gaps (NaN); each curve has as many values.
+/// Where several curves coincide within a pixel, the last would hide the others: there their
+/// colours alternate, and the returned parts must be drawn over the curves. `x` ascends and may
+/// have gaps (NaN); each curve has one value per x.
 std::vector<SharedStretch> ShareStretches(std::span<const double> x,
                                           const std::vector<std::vector<double>>& curves,
                                           const PlotExtent& extent);

@@ -4,8 +4,8 @@
 
 namespace touchstone::ui {
 
-/// The window of a side panel. The room of its scroll bar is kept free while there is nothing to
-/// scroll, so that nothing moves sideways when the bar comes or goes.
+/// The window of a side panel. The room of its scroll bar is always reserved, so that nothing moves
+/// sideways when the bar comes or goes.
 class SidePanel {
  public:
   explicit SidePanel(const char* name) : name_(name) {}
@@ -13,7 +13,7 @@ class SidePanel {
   void End();
 
  private:
-  const char* name_;  // for ImGui
+  const char* name_;  // name for ImGui
   bool scrolls_ = false;
 };
 

@@ -3,7 +3,7 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr double kMostMissed = 0.2;  // of the slow part
+constexpr double kMostMissed = 0.2;  // greatest share of the slow part
 
 double LatestBegin(const scene::SlowMotionDesc& slow) {
   return slow.from + kMostMissed * (slow.until - slow.from);
@@ -32,7 +32,7 @@ void SlowMotion::SlowDown(const PanelContext& context) {
   was_seen_ = false;
 }
 
-/// A speed that a person has chosen meanwhile stays.
+/// Accepts a speed that a person has chosen meanwhile.
 void SlowMotion::KeepChoice(double speed) {
   was_seen_ = was_seen_ || speed == slow_->speed;
   if (was_seen_ && speed != slow_->speed) speed_before_ = speed;
@@ -45,8 +45,8 @@ void SlowMotion::Restore(const PanelContext& context) {
   speed_before_.reset();
 }
 
-/// However the moment is reached: by playing, on the time line, or as the scene opens. A run is not
-/// held up by a window that is slow to draw: what that has missed is shown again.
+/// Covers all ways to reach the moment: by playing, on the time line, or as the scene opens. A run
+/// does not wait for a window that is slow to draw: if the slow part was missed, it is shown again.
 void SlowMotion::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const double now = snapshot.time;

@@ -6,16 +6,17 @@
 
 namespace touchstone::ui {
 
-/// Lets time pass at a scene's own speed between two of its moments, and as before afterwards.
+/// Plays a scene's slow part, between two of its moments, at the speed the scene sets, and restores
+/// the previous speed afterwards.
 class SlowMotion {
  public:
-  /// Another scene is open.
+  /// Prepares for a newly opened scene.
   void Begin(const scene::SceneDesc& scene);
-  /// Sends the speed of the moment that is shown, where it has to change.
+  /// Sends the speed for the moment that is shown, if it must change.
   void Follow(const PanelContext& context);
 
  private:
-  /// Whether the run has played past much of the slow part since the picture before.
+  /// Whether the run has played past much of the slow part since the previous picture.
   bool HasMissed(const PanelContext& context) const;
   void SlowDown(const PanelContext& context);
   void KeepChoice(double speed);
@@ -23,10 +24,10 @@ class SlowMotion {
 
   std::optional<scene::SlowMotionDesc> slow_;
   bool is_slow_ = false;
-  bool was_seen_ = false;               // that speed, in the run
-  std::optional<double> speed_before_;  // while it is slow
-  double last_time_ = 0.0;              // that was shown [s]
-  bool returns_ = false;                // to where it begins, and is not there yet
+  bool was_seen_ = false;               // whether the slow speed has been observed in the run
+  std::optional<double> speed_before_;  // speed to restore, during the slow part
+  double last_time_ = 0.0;              // time shown last [s]
+  bool returns_ = false;  // whether it is on the way back to the start of the slow part
 };
 
 }  // namespace touchstone::ui

@@ -25,7 +25,7 @@ std::string PairName(const exchange::Snapshot& snapshot, const exchange::Contact
   return text.append(std::to_string(key.point + 1));
 }
 
-// Forces have their unit beside each number; that of f·a follows from both, and tooltips have it.
+// Forces have their unit beside each number; that of f·a follows from both, and tooltips give it.
 constexpr std::array kRowNames = {"f_n", "|f_t|", "a_n [m/s²]", "f·a"};
 constexpr const char* kMatrixName = "A [1/kg]";
 
@@ -38,7 +38,7 @@ std::array<std::string, 4> RowTexts(const SolvedContact& contact, double floor,
           FormatScientific(contact.force.z() * contact.motion.z())};
 }
 
-/// How wide the columns of numbers have to be for `solve`: as their headings and widest numbers.
+/// The column widths for `solve`: those of the headings and the widest numbers.
 std::array<float, 4> NumberWidths(const SolveSnapshot& solve, const ForceUnit& unit) {
   double largest = 0.0;
   for (const SolvedContact& contact : solve.contacts)
@@ -53,7 +53,7 @@ std::array<float, 4> NumberWidths(const SolveSnapshot& solve, const ForceUnit& u
   return widths;
 }
 
-/// How wide the names of contacts are, as far as they are looked at.
+/// The width of the contacts' names, measured for a limited number of them.
 float NameWidth(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) {
   constexpr std::size_t kMost = 200;
   float widest = 0.0F;
@@ -63,11 +63,10 @@ float NameWidth(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) 
   return widest;
 }
 
-/// How large an element of the matrix of n contacts is, so that all are in sight as far as they can
-/// be told apart.
+/// The size of a matrix element for n contacts: all are visible if they remain distinguishable.
 float ElementSize(int n, float room) {
   const float em = ImGui::GetFontSize();
-  const float height = std::max(room, 8.0F * em);  // below the rest in a narrow dock
+  const float height = std::max(room, 8.0F * em);  // the matrix is below the rest in a narrow dock
   const float line = ImGui::GetTextLineHeight() + 2.0F;
   return std::clamp((height - line) / static_cast<float>(n), 4.0F, 1.7F * em);
 }
@@ -75,12 +74,13 @@ float ElementSize(int n, float room) {
 /// Whether the rows of the matrix are high enough for text beside them.
 bool RowsHaveText(float element) { return element >= 0.85F * ImGui::GetFontSize(); }
 
-/// The contacts of an island whose matrix has no room for them, or none at all.
+/// Draws the contacts of an island in their own table: its matrix has no room for them, or is
+/// missing.
 void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
   const std::array<float, 4> widths = NumberWidths(solve, context.unit);
   const float name = NameWidth(context.snapshot, solve) + ImGui::GetFontSize();
   const float all = std::accumulate(widths.begin(), widths.end(), name);
-  const float least = all / ImGui::GetFontSize() + 2.0F;  // and the scroll bar
+  const float least = all / ImGui::GetFontSize() + 2.0F;  // includes the scroll bar
   if (!BeginScrolledTable("##solved", 1 + static_cast<int>(kRowNames.size()), least)) return;
   ImGui::TableSetupScrollFreeze(0, 1);
   ImGui::TableSetupColumn("contact", ImGuiTableColumnFlags_WidthStretch, name);
@@ -125,7 +125,7 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const float line = ImGui::GetTextLineHeight() + 2.0F;
   const float cell = ElementSize(n, ImGui::GetContentRegionAvail().y);
   const bool texts = RowsHaveText(cell);
-  // Rather with narrow elements than with columns of numbers out of sight.
+  // Narrow elements are better than columns of numbers out of sight.
   const std::array<float, 4> widths = NumberWidths(solve, context.unit);
   constexpr float kNarrowest = 0.5F;  // [font sizes]
   const float beside = std::accumulate(widths.begin(), widths.end(), 0.8F * em);
@@ -149,7 +149,7 @@ void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
                           ImGui::GetColorU32(HeatColor(solve.A(i, j) / largest)));
     }
 
-  // The left of each column of numbers, and the right of the last.
+  // The left borders of the columns of numbers, and the right border of the last.
   std::array<float, 5> columns = {top.x + std::max(side, heading.x) + 0.8F * em};
   for (std::size_t c = 0; c < widths.size(); ++c) columns[c + 1] = columns[c] + widths[c];
   if (texts)

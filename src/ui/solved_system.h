@@ -5,9 +5,8 @@
 
 namespace touchstone::ui {
 
-/// Draws A of a = A f + b as a heat map, with its contacts: beside the rows, or in a table of their
-/// own where the matrix has room beside it, or where they may stand `below`. A click selects a
-/// contact.
+/// Draws A of a = A f + b as a heat map, with its contacts: beside the rows, or in a separate table
+/// beside the matrix if there is room, or below it where `below` allows. A click selects a contact.
 void DrawSolvedSystem(const PanelContext& context, const exchange::SolveSnapshot& solve,
                       bool below);
 

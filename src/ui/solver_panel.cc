@@ -15,7 +15,7 @@ namespace {
 using exchange::SolvedContact;
 using exchange::SolveSnapshot;
 
-/// A residual as a bar on a scale of powers of ten with the tolerance marked.
+/// Draws a residual as a bar on a scale of powers of ten with the tolerance marked.
 void ResidualBar(const char* name, double residual, double tolerance, const char* tooltip) {
   constexpr double kLeast = -17.0;
   constexpr double kMost = 0.0;
@@ -40,7 +40,7 @@ void ResidualBar(const char* name, double residual, double tolerance, const char
   Tooltip(tooltip);
 }
 
-/// The parts of a step's wall time as one bar.
+/// Draws the parts of a step's wall time as one bar.
 void TimeBar(const PanelContext& context) {
   const exchange::StatisticsSnapshot& s = context.snapshot.statistics;
   const exchange::StepTimes& t = s.step_times;
@@ -80,7 +80,7 @@ constexpr const char* kUndetermined =
     "Rigid bodies rest on more contacts than they need, so that these can share the load in many "
     "ways with the same motion (statically undetermined); the most even one (least norm) is shown.";
 
-/// Whether physics leaves open how the contacts share the load.
+/// Explains whether physics determines how the contacts share the load.
 void DrawSharing(const SolveSnapshot& solve) {
   if (!solve.undetermined)
     return TextWrappedMuted("too many contacts to decide whether the forces are unique");
@@ -100,20 +100,21 @@ struct Judgement {
   std::string why;
 };
 
-/// In a rough step the forces of one group may be exact: others, or a blow, are not.
+/// Judges the forces of a group; in a rough step they may be exact, but other forces or a blow are
+/// not.
 Judgement Judge(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) {
   const bool exact = solve.residual <= snapshot.settings.contact.residual_tolerance;
   const bool rough = IsRough(snapshot);
   if (exact && solve.certified && rough)
     return {"this group certified", Colors().good,
-            "The forces of this group are exact. Others of this step, or a blow in it, are rough: "
-            "Statistics has the worst residual of the step."};
+            "The forces of this group are exact. Others of this step, or an impact in it, are "
+            "rough: Statistics has the worst residual of the step."};
   if (exact && solve.certified)
     return {"certified", Colors().good,
             "Of this group all forces, to " +
                 FormatScientific(std::max(
                     {solve.residual_law, solve.residual_acceleration, solve.residual_dynamics})) +
-                " of the largest: the worst residual below. They count as right when each is below "
+                " of the largest: the worst residual below. They are certified when each is below "
                 "the tolerance, " +
                 FormatScientific(snapshot.settings.contact.residual_tolerance) +
                 ", the black mark."};
@@ -123,7 +124,7 @@ Judgement Judge(const exchange::Snapshot& snapshot, const SolveSnapshot& solve) 
               : "A residual is above the tolerance, the black mark."};
 }
 
-/// "a, b, c and 4 more".
+/// Some of the names: "a, b, c and 4 more".
 std::string SomeOf(const std::vector<std::string_view>& names) {
   constexpr std::size_t kMost = 3;
   std::string text;
@@ -191,7 +192,7 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
          "over the normals of the contacts that do not open; with full rank and without friction "
          "the forces are the only ones");
   DrawSharing(solve);
-  Fact("method", solve.method, "which of the solver's methods gave the answer");
+  Fact("method", solve.method, "the solver's method that found the forces");
   if (solve.pivots > 0)
     Fact("pivots", std::to_string(solve.pivots), "number of pivots of Baraff's algorithm");
   if (solve.newton > 0 || solve.pivots == 0) {
@@ -204,10 +205,10 @@ void SolverPanel::DrawFacts(const PanelContext& context, const SolveSnapshot& so
   context.Mark("solver.work");
 }
 
-/// In one column where it is high enough for all of it, else in two.
+/// Draws the certificate in one column if the panel is high enough for all of it, otherwise in two.
 void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapshot& solve,
                                   float height) const {
-  constexpr float kLines = 15.0F;  // of all of it, with the explanation
+  constexpr float kLines = 15.0F;  // lines of the whole certificate, with the explanation
   const float em = ImGui::GetFontSize();
   const float line = ImGui::GetTextLineHeightWithSpacing();
   const bool undetermined = solve.undetermined.value_or(false);
@@ -234,7 +235,7 @@ void SolverPanel::DrawCertificate(const PanelContext& context, const SolveSnapsh
   ImGui::EndChild();
 }
 
-/// Of which bodies the panel speaks.
+/// Names the bodies of the group.
 void SolverPanel::DrawGroup(const PanelContext& context, BodyId subject) const {
   const std::string group = DescribeGroup(context.snapshot, subject, context.selected);
   ImGui::TextUnformatted(Shortened(group, ImGui::GetContentRegionAvail().x).c_str());

@@ -8,10 +8,10 @@
 
 namespace touchstone::ui {
 
-/// How the contact forces of one island were solved for: its residuals against the tolerance, what
-/// physics leaves open, the solver's work, where a step's time goes, and A of a = A f + b as a heat
-/// map beside the forces and what they leave of the motion. Cells and rows belong to contacts: a
-/// click selects, here and in the scene.
+/// The solution for the contact forces of one island: its residuals against the tolerance, the part
+/// that physics leaves open, the solver's work, the time of a step by task, and A of a = A f + b as
+/// a heat map beside the forces and the resulting accelerations. Cells and rows belong to contacts:
+/// a click selects, here and in the scene.
 class SolverPanel {
  public:
   void Draw(const PanelContext& context);
@@ -24,12 +24,13 @@ class SolverPanel {
                        float height) const;
 };
 
-/// The body whose island is shown: the selected one when it touches something, else the first of
+/// The body whose island is shown: the selected one if it touches another, otherwise the first of
 /// the island with the most contacts.
 std::optional<BodyId> ChooseIsland(const exchange::Snapshot& snapshot,
                                    std::optional<BodyId> selected);
 
-/// Which bodies that is: "Group of a (selected), with b, c", "Largest group: a, b, c and 4 more".
+/// The bodies of that island as text: "Group of a (selected), with b, c", "Largest group: a, b, c
+/// and 4 more".
 std::string DescribeGroup(const exchange::Snapshot& snapshot, BodyId of,
                           std::optional<BodyId> selected);
 

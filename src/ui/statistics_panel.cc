@@ -12,9 +12,9 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr float kColumn = 0.48F;  // of the line, before the values
+constexpr float kColumn = 0.48F;  // share of the line before the values
 
-/// The name of a row, cut where it would push a value of this width onto a line of its own.
+/// The name of a row, shortened if a value of this width would otherwise need its own line.
 std::string FittingName(const char* name, float value_width) {
   const float room = ImGui::GetContentRegionAvail().x - value_width;
   return Shortened(name, std::max(room - 0.5F * ImGui::GetFontSize(), 0.0F));
@@ -29,7 +29,7 @@ bool WasSolved(const exchange::Snapshot& snapshot) {
   return std::string_view(snapshot.statistics.solver_method) != "none";
 }
 
-/// Why the last step had no forces to solve for.
+/// Why the last step needed no forces.
 const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
   const auto still = [](const auto& body) { return body.fixed || body.asleep; };
   if (snapshot.statistics.steps == 0) return "no step yet";
@@ -39,7 +39,8 @@ const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
                                                               : "not solved yet";
 }
 
-/// Of the forces that are shown: while the run stands these may be exact after a rough step.
+/// The residual of the forces that are shown: in a paused run these may be exact after a rough
+/// step.
 double ShownResidual(const exchange::Snapshot& snapshot) {
   if (snapshot.run.certifying != exchange::Certifying::kDone) return snapshot.statistics.residual;
   double worst = 0.0;
@@ -49,10 +50,9 @@ double ShownResidual(const exchange::Snapshot& snapshot) {
 }
 
 constexpr const char* kGuessed =
-    "Rough: the forces obey the contact law, but the step did not have the time to find out "
-    "exactly "
-    "which bodies touch, or when. Bodies that are close were taken to touch, or a blow was "
-    "estimated. Pause, and the forces are solved exactly.";
+    "Rough: the forces obey the contact law, but the step's limit of work did not suffice to find "
+    "exactly which bodies touch, or when. Close bodies were treated as touching, or an impact was "
+    "estimated. Pause to solve the forces exactly.";
 
 void ResidualRow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
@@ -60,13 +60,13 @@ void ResidualRow(const PanelContext& context) {
   const bool rough = IsRough(snapshot);
   const bool solved = rough || WasSolved(snapshot);
   const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
-  // A rough step may obey the law to the tolerance, for contacts that it has guessed.
+  // A rough step may obey the law to the tolerance, but for guessed contacts.
   const bool guessed = rough && residual <= snapshot.settings.contact.residual_tolerance;
   const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
   const std::string text = !solved   ? WhyUnsolved(snapshot)
                            : guessed ? "rough"
                                      : judged + FormatScientific(residual);
-  // Where there is no room for the number, the judgement alone is shown; the tooltip has both.
+  // If there is no room for the number, only the judgement is shown; the tooltip has both.
   const float name_width = ImGui::CalcTextSize("residual").x + 0.5F * ImGui::GetFontSize();
   const bool fits = !solved || BadgeWidth(text) + name_width <= ImGui::GetContentRegionAvail().x;
   const std::string shown = fits ? text : judged.substr(0, judged.size() - 1);
@@ -90,7 +90,7 @@ void ResidualRow(const PanelContext& context) {
   context.Mark("statistics.residual");
 }
 
-/// Of the motion that the tolerance of the solver leaves to bodies at rest [J].
+/// The energy of the motion that the solver's tolerance permits to bodies at rest [J].
 double RestingEnergy(const exchange::Snapshot& snapshot) {
   const double speed = SpeedFloor(snapshot);
   double energy = 0.0;
@@ -99,7 +99,7 @@ double RestingEnergy(const exchange::Snapshot& snapshot) {
   return energy;
 }
 
-/// A row of an energy that is not told from 0 below `floor`.
+/// A row for an energy that cannot be told from 0 below `floor`.
 void EnergyRow(const char* name, double floor, double energy, const std::string& tooltip) {
   const std::string hidden = TellHidden(floor, energy, "J");
   Row(name, FormatQuantityAbove(floor, energy, "J"),
@@ -110,7 +110,7 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
   const double departed = SumDeparted(snapshot).kinetic;
   EnergyRow("kinetic energy", RestingEnergy(snapshot), SumKineticEnergyHere(snapshot),
-            departed > 0.0 ? "kinetic energy of all bodies but those that fall for ever"
+            departed > 0.0 ? "kinetic energy of all bodies except those that fall for ever"
                            : "kinetic energy of all bodies");
   if (departed > 0.0)
     Row("of falling bodies", FormatQuantity(departed, "J"),
@@ -125,11 +125,11 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
             "by the mouse, by thrusters, by fixed bodies that move, and by changes made while "
             "running");
   EnergyRow("opening work", round_off, energy.opening_work,
-            "by what opens gaps that have become narrow: bodies are lifted by a few micrometres, "
-            "so that nothing overlaps. Nobody did it; it counts as work from outside in the plots");
+            "by opening narrow gaps: bodies are lifted by a few micrometres, so that nothing "
+            "overlaps. It counts as external work in the plots");
 }
 
-/// The uncertified steps and solves so far, at the pace `lively`.
+/// Rows for the uncertified steps and solves so far, at the pace `lively`.
 void RoughRows(const PanelContext& context) {
   const exchange::StatisticsSnapshot& s = context.snapshot.statistics;
   if (s.rough_steps == 0) return;
@@ -142,20 +142,19 @@ void RoughRows(const PanelContext& context) {
   Row("worst rough residual", violated ? FormatScientific(s.rough_residual_max) : "–",
       violated ? "The largest residual of the forces and impulses of rough steps, relative to the "
                  "largest force."
-               : "No forces of rough steps miss the contact law: these steps are rough because "
-                 "bodies that are close were taken to touch, or a blow was estimated.");
+               : "All forces of rough steps obey the contact law: these steps are rough because "
+                 "close bodies were treated as touching, or an impact was estimated.");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto stretch = FindRoughStretch(timeline, timeline.frame);
   if (!stretch || context.snapshot.refinement != nullptr) return;
   if (ImGui::Button("Compute exactly"))
     context.Send(exchange::Refine{stretch->first, stretch->last});
   context.Mark("rough.refine");
-  Tooltip(
-      "The rough steps before this moment, from " +
-      FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
-      FormatTime(EndOf(*stretch, context.snapshot), 3) +
-      ", are computed again exactly, in the background, and compared with the run. How long that "
-      "takes is told after the first of them; it can be cancelled.");
+  Tooltip("The rough steps before this moment, from " +
+          FormatTime(BeginOf(*stretch, context.snapshot), 3) + " to " +
+          FormatTime(EndOf(*stretch, context.snapshot), 3) +
+          ", are recomputed exactly, in the background, and compared with the run. An estimate of "
+          "the time appears after the first of them; it can be cancelled.");
 }
 
 void LoadSharingRow(const std::vector<exchange::IslandSnapshot>& islands) {
@@ -180,12 +179,12 @@ void JointRows(const std::vector<exchange::JointSnapshot>& joints) {
   double drift = 0.0;
   for (const exchange::JointSnapshot& joint : joints) drift = std::max(drift, joint.opening);
   Row("joints", std::to_string(joints.size()), "that hold bodies together");
-  constexpr double kPositionRoundOff = 1e-12;  // of positions [m]
+  constexpr double kPositionRoundOff = 1e-12;  // round-off of positions [m]
   Row("largest opening", FormatQuantityAbove(1e6 * kPositionRoundOff, 1e6 * drift, "µm"),
       "how far the two points of a joint have drifted apart");
 }
 
-/// The time of one stage in all steps, and its share of them.
+/// A row for the time of one stage in all steps, and its share of them.
 void StageRow(const char* name, double ms, double all_ms, const char* tooltip) {
   const double percent = all_ms > 0.0 ? 100.0 * ms / all_ms : 0.0;
   Row(name, FormatDuration(1e-3 * ms) + " (" + std::to_string(std::lround(percent)) + " %)",
@@ -195,7 +194,7 @@ void StageRow(const char* name, double ms, double all_ms, const char* tooltip) {
 void TimeRows(const exchange::StepTimes& t) {
   const double all = t.Sum();
   if (!(all > 0.0)) return;
-  ImGui::TextUnformatted("Where the time went");
+  ImGui::TextUnformatted("Time by stage");
   StageRow("forces", t.forces, all,
            "wall time since the start in which contact forces were found, and its share");
   StageRow("impacts", t.impacts, all, "computing the effect of collisions");
@@ -204,7 +203,7 @@ void TimeRows(const exchange::StepTimes& t) {
   StageRow("opening gaps", t.positions, all, "position passes");
 }
 
-/// What the field of solvers calls the way by which the last step was solved, in plain words.
+/// The solution method of the last step, in plain words instead of the solvers' terms.
 std::string MethodInWords(std::string_view method) {
   if (method == "lone") return "one body, directly";
   if (method == "held") return "as in the step before";
@@ -212,7 +211,7 @@ std::string MethodInWords(std::string_view method) {
   return std::string(method);
 }
 
-/// A part of the section that opens and closes; returns whether it is open.
+/// A collapsible part of the section; returns whether it is open.
 bool Group(const PanelContext& context, const char* title, bool open_at_first) {
   bool& open = context.sections->try_emplace(std::string("Statistics: ") + title, open_at_first)
                    .first->second;
@@ -224,7 +223,7 @@ bool Group(const PanelContext& context, const char* title, bool open_at_first) {
   return open;
 }
 
-/// What matters first.
+/// The most important rows.
 void SummaryRows(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const exchange::StatisticsSnapshot& s = snapshot.statistics;
@@ -260,14 +259,14 @@ void ExactnessRows(const exchange::Snapshot& snapshot) {
 void CountRows(const exchange::StatisticsSnapshot& s) {
   const exchange::WorkSnapshot& work = s.work;
   Row("collisions", std::to_string(s.collisions),
-      "pairs of bodies that struck each other: as many as Events has of that kind");
+      "pairs of bodies that struck each other: the number of collisions in Events");
   Row("struck groups",
       std::to_string(work.impacts) + " (" + std::to_string(work.compressions) + ")",
-      "Groups of touching bodies that were struck at one instant. One such blow is a collision for "
-      "each of its pairs. In brackets, how often several contacts were compressed at once");
+      "Groups of touching bodies that were struck at one instant. One such impact is a collision "
+      "for each of its pairs. In brackets, the number of compressions of several contacts at once");
   Row("gaps closed", std::to_string(s.events) + " (" + std::to_string(s.events_last_step) + " now)",
       "Instants at which bodies came together and a step paused; in brackets, in the last step. "
-      "Events lists what came of them");
+      "Events lists the results");
   Row("impact iterations", std::to_string(work.impact_newton),
       "steps of Newton's method in impacts");
   Row("force iterations", std::to_string(work.force_newton), "steps of Newton's method for forces");

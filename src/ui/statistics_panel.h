@@ -4,8 +4,8 @@
 
 namespace touchstone::ui {
 
-/// The simulation's counters and measurements, with the certificate of the last solve.
-/// `frames_per_second` is the picture's own rate.
+/// Draws the simulation's counters and measurements, with the certificate of the last solve.
+/// `frames_per_second` is the rate of the pictures.
 void DrawStatisticsPanel(const PanelContext& context, double frames_per_second);
 
 }  // namespace touchstone::ui

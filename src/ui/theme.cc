@@ -6,7 +6,7 @@
 namespace touchstone::ui {
 namespace {
 
-// Where Inter and DejaVu Sans are on Debian (fonts-inter, fonts-dejavu-core) and elsewhere.
+// The folders of Inter and DejaVu Sans on Debian (fonts-inter, fonts-dejavu-core) and elsewhere.
 constexpr const char* kFontFolders[] = {
     "/usr/share/fonts/opentype/inter/",
     "/usr/share/fonts/inter/",
@@ -20,7 +20,7 @@ constexpr const char* kFontFolders[] = {
 constexpr ImWchar kGlyphs[] = {0x0020, 0x00ff, 0x0370, 0x03ff, 0x2010, 0x207f, 0x2190,
                                0x21ff, 0x2200, 0x22ff, 0x2713, 0x2717, 0};
 
-/// The greys of panels and controls, from the ground of windows to what is pressed.
+/// The greys of panels and controls, from the ground of windows to pressed controls.
 struct Greys {
   ImVec4 window;
   ImVec4 child;
@@ -34,7 +34,7 @@ struct Greys {
   ImVec4 header_hovered;
   ImVec4 header_active;
   ImVec4 title;
-  ImVec4 row;  // every other one of a table
+  ImVec4 row;  // every second row of a table
   ImVec4 line;
   ImVec4 border;
   ImVec4 scroll;
@@ -96,14 +96,14 @@ const Greys& GreysOf(Theme theme) {
 
 Theme applied = Theme::kLight;
 
-/// The label's ground where it lets through what contrasts least with the text on it.
+/// The label's ground over the underlying colour with the least contrast to its text.
 Srgb WorstLabelGround() {
   const ImVec4& ground = Colors().label_ground;
   const bool pale = RelativeLuminance(ToSrgb(ground)) > 0.5;
   return Blend(ToSrgb(ground), pale ? Srgb{0, 0, 0} : Srgb{1, 1, 1}, ground.w);
 }
 
-/// The path of an installed font; empty where it is not.
+/// The path of an installed font; empty if it is not installed.
 std::string FindFont(const std::string& file) {
   for (const char* folder : kFontFolders) {
     std::string path = folder + file;
@@ -113,8 +113,8 @@ std::string FindFont(const std::string& file) {
   return {};
 }
 
-/// `file`, and from `other` the glyphs that it has not; that alone, or ImGui's own font, where
-/// they are not installed.
+/// Loads `file`, with missing glyphs from `other`; only `other`, or ImGui's own font, if they are
+/// not installed.
 ImFont* LoadFont(const std::string& file, const std::string& other, float size) {
   ImFontAtlas& atlas = *ImGui::GetIO().Fonts;
   ImFontConfig config;

@@ -17,7 +17,7 @@ enum class Theme { kLight, kDark, kPrint };
 inline constexpr std::array kThemes = {Theme::kLight, Theme::kDark, Theme::kPrint};
 const char* ToString(Theme theme);
 
-/// Colours with a meaning; the rest is in the ImGui style.
+/// Colours with a meaning; all others are in the ImGui style.
 struct Palette {
   ImVec4 text;
   ImVec4 muted;
@@ -26,16 +26,16 @@ struct Palette {
   ImVec4 good;
   ImVec4 warning;
   ImVec4 error;
-  ImVec4 bar;          // behind the toolbar and the time line
-  ImVec4 plot_ground;  // behind curves, ticks and matrices
+  ImVec4 bar;          // ground of the toolbar and the time line
+  ImVec4 plot_ground;  // ground of curves, ticks and matrices
   ImVec4 plot_grid;
   ImVec4 plot_frame;
-  ImVec4 label_ground;  // behind text over the scene; lets some of it through
+  ImVec4 label_ground;  // ground of text over the scene; partly transparent
 };
 
-/// Of a theme.
+/// The palette of a theme.
 const Palette& PaletteOf(Theme theme);
-/// Of the theme that was applied last.
+/// The palette of the theme that was applied last.
 const Palette& Colors();
 
 /// Least contrast of text (WCAG 2.2, AA), and of lines and areas.
@@ -45,17 +45,17 @@ inline constexpr double kLineContrast = 3.0;
 Srgb ToSrgb(const ImVec4& color);
 ImVec4 ToImGui(const Srgb& color);
 
-/// A colour with a meaning of its own as text on `ground`, as a line in a plot, or as text over the
-/// scene: no paler than it may be to be read there.
+/// Variants of a colour with a meaning: as text on `ground`, as a line in a plot, or as text over
+/// the scene; each has at least the contrast needed for legibility there.
 ImVec4 TextOn(const ImVec4& ground, const ImVec4& color);
 ImVec4 LineColor(const ImVec4& color);
 ImVec4 LabelColor(const ImVec4& color);
 
-/// The size of text on a plain display [px]; everything else is measured in it.
+/// The size of text on a plain display [px]; all other sizes are relative to it.
 inline constexpr float kFontSize = 15.0F;
 
-/// Replaces the font atlas' contents by Inter at `scale` times the plain size, with glyphs that it
-/// has not from DejaVu Sans; by that alone, or ImGui's own font, where they are not installed. The
+/// Replaces the font atlas' contents by Inter at `scale` times the plain size, with missing glyphs
+/// from DejaVu Sans; if Inter is not installed by DejaVu Sans alone, or by ImGui's own font. The
 /// backend's font texture must be rebuilt afterwards.
 Fonts LoadFonts(float scale);
 

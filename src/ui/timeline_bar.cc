@@ -17,12 +17,12 @@ namespace {
 
 using exchange::TimelineSnapshot;
 
-/// Of the slider's height, below its text.
+/// Share of the slider's height, below its text.
 constexpr float kMarkShare = 0.16F;
 
 bool HasAhead(const TimelineSnapshot& timeline) { return timeline.frame < timeline.last; }
 
-/// A mark for each collision that the recording holds.
+/// Draws a mark for each recorded collision.
 void DrawEvents(const PanelContext& context, const EventLog& events, ImVec2 a, ImVec2 b) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const double span = timeline.last_time - timeline.first_time;
@@ -62,7 +62,7 @@ double TimeAt(float x, const TimelineSnapshot& timeline, ImVec2 a, ImVec2 b) {
   return timeline.first_time + share * (timeline.last_time - timeline.first_time);
 }
 
-/// The part of the run that a clip shows, as far as it is recorded.
+/// Draws the part of the run that a clip shows, as far as it is recorded.
 void DrawMarked(const PanelContext& context, const ClipOptions& clip, ImVec2 a, ImVec2 b) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const double span = timeline.last_time - timeline.first_time;
@@ -83,7 +83,7 @@ void DrawMarked(const PanelContext& context, const ClipOptions& clip, ImVec2 a, 
 
 }  // namespace
 
-/// Takes a drag with Shift over the last widget, the slider.
+/// Handles a drag with Shift over the last widget, the slider.
 void TimelineBar::Mark(const PanelContext& context, ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   const ImVec2 a = ImGui::GetItemRectMin(), b = ImGui::GetItemRectMax();
@@ -93,7 +93,7 @@ void TimelineBar::Mark(const PanelContext& context, ClipOptions* clip) {
   }
   if (!mark_from_) return;
   const double to = TimeAt(ImGui::GetMousePos().x, timeline, a, b);
-  constexpr double kLeast = 0.01;  // of the time line: less is a click, which forgets the mark
+  constexpr double kLeast = 0.01;  // share of the time line; a shorter drag is a click
   const bool is_part =
       std::abs(to - *mark_from_) > kLeast * (timeline.last_time - timeline.first_time);
   clip->span = is_part ? ClipSpan::kBetween : ClipSpan::kLast;
@@ -138,8 +138,8 @@ void TimelineBar::DrawSlider(const PanelContext& context, const EventLog& events
   Tooltip(meaning);
 }
 
-/// A right click on the slider offers to compute the rough steps there, or before, exactly, and
-/// what becomes of a marked part.
+/// Draws the menu of a right click on the slider: it offers to compute the rough steps there, or
+/// before, exactly, and actions for a marked part.
 void TimelineBar::DrawMenu(const PanelContext& context, ClipOptions* clip) {
   const TimelineSnapshot& timeline = context.snapshot.timeline;
   if (ImGui::IsItemHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Right)) {

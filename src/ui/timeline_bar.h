@@ -11,8 +11,8 @@
 namespace touchstone::ui {
 
 /// The strip below the scene for the record of the run: a slider to any frame, steps back and
-/// forward, the previous event, and a button to play the record again. A drag with Shift marks the
-/// part of the run that a clip shows.
+/// forward, the previous event, and a button that plays the record again. Dragging with Shift marks
+/// the part of the run that a clip shows.
 class TimelineBar {
  public:
   void Draw(const PanelContext& context, const EventLog& events, const Rect& rect,
@@ -24,9 +24,9 @@ class TimelineBar {
   void Mark(const PanelContext& context, ClipOptions* clip);
   void DrawMenu(const PanelContext& context, ClipOptions* clip);
 
-  std::optional<std::int64_t> wanted_;  // while it is dragged
-  std::int64_t menu_frame_ = 0;         // where the menu was opened
-  std::optional<double> mark_from_;     // while a part is marked [s]
+  std::optional<std::int64_t> wanted_;  // frame wanted by a drag
+  std::int64_t menu_frame_ = 0;         // frame at which the menu was opened
+  std::optional<double> mark_from_;     // start of a part that is being marked [s]
 };
 
 }  // namespace touchstone::ui

@@ -16,9 +16,9 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr double kLongStep = 0.4;  // of wall time [s]
+constexpr double kLongStep = 0.4;  // wall time [s]
 
-/// Goes on in the line of the icons, with what is not as high as they are in their middle.
+/// Continues in the line of the icons; lower items are centred vertically.
 void NextInLine(float spacing = -1.0F) {
   ImGui::SameLine(0.0F, spacing);
   const float higher = ImGui::GetFrameHeight() * (kIconHeight - 1.0F);
@@ -45,7 +45,8 @@ void DrawStoppedBy(const exchange::EventSnapshot& event, const exchange::Snapsho
           BodiesOf(event, snapshot) + " at t = " + FormatTime(event.time, kEventDecimals));
 }
 
-/// While steps are rough, or have just been: the latter is no word about the forces that are shown.
+/// Draws the badge of rough steps, past or present; the past form does not concern the forces that
+/// are shown.
 void DrawRough(const PanelContext& context) {
   constexpr std::int64_t kJust = 30;  // frames
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
@@ -64,7 +65,7 @@ void DrawRough(const PanelContext& context) {
           "energy is created, but their forces are not certified.");
 }
 
-/// After a rough step it says whether the forces that are shown are exact.
+/// Draws the badge of a paused run; after a rough step it tells whether the shown forces are exact.
 void DrawPaused(const exchange::Snapshot& snapshot) {
   if (snapshot.run.certifying == exchange::Certifying::kUnderWay) {
     Badge("paused: solving exactly", Colors().warning);
@@ -79,7 +80,7 @@ void DrawPaused(const exchange::Snapshot& snapshot) {
   }
 }
 
-/// Whether time passes, and how fast.
+/// Draws whether time passes, and how fast.
 void DrawPace(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   std::array<char, 64> text;
@@ -103,7 +104,7 @@ void DrawPace(const PanelContext& context) {
     std::snprintf(text.data(), text.size(), "%.0f× real time",
                   snapshot.statistics.real_time_factor);
     Badge(text.data(), Colors().accent);
-    Tooltip("running to the next " + InWords(*snapshot.run.run_to) + ", as fast as it can");
+    Tooltip("running to the next " + InWords(*snapshot.run.run_to) + ", as fast as possible");
   } else {
     std::snprintf(text.data(), text.size(), "%.2f× real time",
                   snapshot.statistics.real_time_factor);
@@ -118,7 +119,8 @@ void DrawPace(const PanelContext& context) {
   }
 }
 
-/// As far as there is room before `end`: in a narrow window the time line alone has the clock.
+/// Draws the clock if there is room before `end`: in a narrow window only the time line has a
+/// clock.
 void DrawClock(const PanelContext& context, float end) {
   const std::string time = FormatTime(context.snapshot.time, 3);
   ImGui::PushFont(context.fonts.bold);
@@ -131,7 +133,7 @@ void DrawClock(const PanelContext& context, float end) {
   ImGui::PopFont();
   if (!has_room) return;
   Tooltip("simulated time");
-  // Where there is no room beside the help button, the clock alone is shown.
+  // If there is no room beside the help button, only the clock is shown.
   const float room = ImGui::GetContentRegionAvail().x - ImGui::GetItemRectSize().x;
   if (room < 13.0F * ImGui::GetFontSize()) return;
   ImGui::SameLine(6.5F * ImGui::GetFontSize());
@@ -196,7 +198,7 @@ void Toolbar::DrawNextEvent(const PanelContext& context) {
   const std::string which = filter ? InWords(*filter) : "event of the selected body: select one";
   const std::string tooltip = context.WithKeys(
       running ? "Stop running to the event"
-              : "Run to the next " + which + ", as fast as it can, and pause there",
+              : "Run to the next " + which + ", as fast as possible, and pause there",
       "next_event");
   ImGui::BeginDisabled(!filter && !running);
   if (IconButton("##next_event", Icon::kNextEvent, tooltip.c_str(), running)) {
@@ -218,8 +220,8 @@ void Toolbar::DrawEventChoice(const PanelContext& context) {
                                       ImGuiComboFlags_HeightLargest);
   context.Mark("event_kind");
   if (!open) {
-    Tooltip(of_selected_ ? "Which event to run to (»: of the selected body only)"
-                         : "Which event to run to");
+    Tooltip(of_selected_ ? "Kind of event to run to (»: of the selected body only)"
+                         : "Kind of event to run to");
     return;
   }
   if (ListEntry(context, "any event", !event_kind_)) event_kind_.reset();
@@ -267,7 +269,7 @@ void Toolbar::Draw(const PanelContext& context, const Rect& rect, bool* help) {
   ImGui::SameLine();
   DrawNextEvent(context);
   NextInLine(gap);
-  // In a narrow window the slider gives way to the clock, the pace and the help.
+  // In a narrow window the slider makes room for the clock, the pace and the help.
   const float em = ImGui::GetFontSize();
   DrawSpeed(context,
             std::clamp(rect.width - ImGui::GetCursorPosX() - 26.0F * em, 4.0F * em, 11.0F * em));

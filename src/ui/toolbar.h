@@ -8,19 +8,20 @@
 
 namespace touchstone::ui {
 
-/// How a run keeps up with the speed that was chosen: as it should, slow because that was chosen,
-/// slower than nine tenths of it, slower than three tenths.
+/// How well a run keeps up with the chosen speed: fully; slow because a slow speed was chosen;
+/// below nine tenths of it; below three tenths of it.
 enum class Pace { kGood, kSlowMotion, kBehind, kFar };
 Pace JudgePace(const exchange::Snapshot& snapshot);
 
-/// Play and pause, single step, reset, run to the next event, speed, the clock, and whether physics
-/// keeps up.
+/// Play and pause, single step, reset, run to the next event, speed, the clock, and whether the
+/// simulation keeps up.
 class Toolbar {
  public:
   /// Sets *help when the help button is clicked.
   void Draw(const PanelContext& context, const Rect& rect, bool* help);
 
-  /// The events to run to, as chosen; none when they are those of the selected body and no body is.
+  /// The chosen events to run to; none if they are those of the selected body and no body is
+  /// selected.
   std::optional<exchange::EventFilter> ChosenEvents(std::optional<BodyId> selected) const;
 
  private:
@@ -29,7 +30,7 @@ class Toolbar {
   void DrawEventChoice(const PanelContext& context);
   void DrawSpeed(const PanelContext& context, float width);
 
-  std::optional<exchange::EventKind> event_kind_;  // none: any
+  std::optional<exchange::EventKind> event_kind_;  // kind of the events; none: any
   bool of_selected_ = false;
   Draft<double> speed_;
 };

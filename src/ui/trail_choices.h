@@ -4,17 +4,17 @@
 
 namespace touchstone::ui {
 
-/// Which of the recorded past is drawn into the scene; kept between runs.
+/// The parts of the recorded past that are drawn into the scene; saved between runs.
 struct TrailOptions {
-  bool paths = false;        // of the centres of mass
-  bool strobe = false;       // outlines of the bodies every so often
-  double apart = 0.1;        // of those [s]
-  bool of_selected = false;  // alone, or else of those that the scene names
+  bool paths = false;        // paths of the centres of mass
+  bool strobe = false;       // outlines of the bodies at regular times
+  double apart = 0.1;        // time between two outlines [s]
+  bool of_selected = false;  // only the selected body; otherwise the bodies that the scene names
 
   bool operator==(const TrailOptions&) const = default;
 };
 
-/// Check boxes for them.
+/// Draws check boxes for these options.
 void DrawTrailChoices(const PanelContext& context, TrailOptions* options);
 
 }  // namespace touchstone::ui

@@ -21,7 +21,7 @@ void Swatch(const ImVec4& color) {
   ImGui::Dummy({size, height});
 }
 
-/// The entry in the table for the option whose value `field` is, one of *options.
+/// The table entry of the option stored in `field`, a member of *options.
 settings::ViewOptionInfo InfoOf(const settings::ViewOptions& options, const void* field) {
   settings::ViewOptionInfo found{};
   settings::VisitViewOptions(options,
@@ -55,7 +55,7 @@ void ColorLegend(const PanelContext& context, std::initializer_list<LegendEntry>
   }
 }
 
-/// How much of what friction can hold is in use.
+/// Draws the key of the colours for the share of the available friction in use.
 void FrictionUseBar(const PanelContext& context, const Legend& legend) {
   ImGui::Dummy({0.8F * ImGui::GetFontSize(), 0.0F});
   ImGui::SameLine();
@@ -80,19 +80,19 @@ void FrictionUseBar(const PanelContext& context, const Legend& legend) {
   context.Mark("legend.friction_use");
 }
 
-/// Boxes and sliders of the options, two boxes a line where there is room.
+/// Boxes and sliders of the options, two boxes per line if there is room.
 class OptionRows {
  public:
   OptionRows(const PanelContext& context, settings::ViewOptions* options)
       : context_(context), options_(*options) {}
 
-  /// Begins a line.
+  /// Begins a line with a box.
   void Left(bool* value, const ImVec4* color = nullptr) { Box(value, color); }
   void Right(bool* value, const ImVec4* color = nullptr) {
     ToSecondColumn(InfoOf(options_, &options_.forces.logarithmic).label);
     Box(value, color);
   }
-  /// A slider with a way back to `fallback`, which shows the value `shown_as` times as large.
+  /// A slider with a reset to `fallback`; it shows the value multiplied by `shown_as`.
   void Slider(double* value, const char* mark, double fallback, bool logarithmic, const char* unit,
               double shown_as = 1.0) {
     const settings::ViewOptionInfo info = InfoOf(options_, value);
@@ -126,7 +126,7 @@ class OptionRows {
   const settings::ViewOptions& options_;
 };
 
-/// The joints, springs and thrusters of the scene.
+/// Options for the joints, springs and thrusters of the scene.
 void LinkOptions(const PanelContext& context, const Legend& legend, settings::ForceOptions* forces,
                  OptionRows* rows) {
   const exchange::Snapshot& s = context.snapshot;

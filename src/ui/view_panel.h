@@ -16,17 +16,17 @@ struct Legend {
   ImVec4 stick;
   ImVec4 slide;
   ImVec4 frictionless;
-  ImVec4 rough;  // within the disc of a contact whose forces are not certified
+  ImVec4 rough;  // colour within the disc of a contact whose forces are not certified
   ImVec4 joint_force;
   ImVec4 spring_force;
   ImVec4 thrust;
   ImVec4 stretched;
   ImVec4 pressed;
-  std::array<ImVec4, 3> friction_use;  // none, half, all of it
+  std::array<ImVec4, 3> friction_use;  // none, half, all of the available friction
 };
 
-/// Check boxes for what is shown, which are also the legend of its colours, and the length of the
-/// arrows. Things that the scene does not have get no box.
+/// Draws check boxes for the visible items, which are also the legend of its colours, and the
+/// length of the arrows. Items that the scene does not have get no box.
 void DrawViewPanel(const PanelContext& context, const Legend& legend,
                    settings::ViewOptions* options);
 

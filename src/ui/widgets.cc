@@ -9,9 +9,9 @@
 namespace touchstone::ui {
 namespace {
 
-constexpr float kBadgePad = 0.4F;  // beside its text [font sizes]
+constexpr float kBadgePad = 0.4F;  // padding beside its text [font sizes]
 
-constexpr ImGuiID kDialog = 1;  // in the storage of a window: it is a dialog
+constexpr ImGuiID kDialog = 1;  // key in a window's storage that marks a dialog
 
 bool IsDialog(ImGuiWindow* window) { return window->StateStorage.GetBool(kDialog); }
 
@@ -24,11 +24,11 @@ bool IsBesideDialog() {
          });
 }
 
-/// Whether a button of the mouse was pressed since it came to what it is over, or just here: a
-/// click can change what is there, and text has no id by which to tell.
+/// Whether a mouse button was pressed since the cursor reached the widget, or at this place: a
+/// click can change the widget, and text has no id to detect that.
 bool WasClickedHere(const ImGuiContext& imgui) {
   const float here = 1.5F * ImGui::GetFontSize();
-  static double left_after = -1.0;  // the click after which the mouse has moved away [s]
+  static double left_after = -1.0;  // click after which the mouse has moved away [s]
   const ImGuiIO& io = imgui.IO;
   int last = 0;
   for (int button = 1; button < IM_ARRAYSIZE(io.MouseClickedTime); ++button)
@@ -40,7 +40,7 @@ bool WasClickedHere(const ImGuiContext& imgui) {
   return imgui.HoveredId != 0 && clicked > imgui.Time - imgui.HoveredIdTimer;
 }
 
-/// Above the last widget, within the window.
+/// Places the tooltip above the last widget, within the window.
 void PlaceTooltipAbove(const std::string& text) {
   const ImGuiIO& io = ImGui::GetIO();
   const float width =
@@ -154,7 +154,7 @@ bool BeginScrolledTable(const char* id, int columns, float least, ImGuiTableFlag
 
 namespace {
 
-constexpr float kStripDistance = 10.0F;  // of strips from the border and from each other [points]
+constexpr float kStripDistance = 10.0F;  // distance from the border and between strips [points]
 
 }  // namespace
 
@@ -181,7 +181,7 @@ float StripRoom(float scale) { return ImGui::GetWindowSize().y + kStripDistance 
 
 namespace {
 
-/// A window of which nothing is seen but what is drawn into it.
+/// Begins a window that shows only its contents.
 void BeginBare(const char* name, ImVec2 corner, ImVec2 size) {
   ImGui::SetNextWindowPos(corner);
   ImGui::SetNextWindowSize(size);
@@ -226,7 +226,7 @@ bool FoldButton(const PanelContext& context, const char* name, float x, float mi
                       ImGui::GetColorU32(hovered ? ImGuiCol_ButtonHovered : ImGuiCol_Button),
                       0.4F * em,
                       left ? ImDrawFlags_RoundCornersRight : ImDrawFlags_RoundCornersLeft);
-  // It points to where the panel's border goes.
+  // The arrow points in the direction in which the panel's border will move.
   const float towards = left == open ? -1.0F : 1.0F;
   const ImVec2 c{corner.x + 0.5F * size.x, corner.y + 0.5F * size.y};
   const float r = 0.24F * em;
@@ -241,11 +241,11 @@ bool FoldButton(const PanelContext& context, const char* name, float x, float mi
 
 void Tooltip(const std::string& tip) {
   const ImGuiContext& imgui = *ImGui::GetCurrentContext();
-  const bool was_clicked = WasClickedHere(imgui);  // asked each time, to see the mouse leave
+  const bool was_clicked = WasClickedHere(imgui);  // called every time, to notice the mouse leaving
   if (tip.empty() || !ImGui::IsItemHovered(ImGuiHoveredFlags_AllowWhenDisabled)) return;
   // Plain text has no id and so no timer.
   if (imgui.HoveredId != 0 && imgui.HoveredIdTimer < 0.35F) return;
-  if (was_clicked) return;       // it is known now, and would cover what has opened
+  if (was_clicked) return;  // a clicked widget is known, and the tooltip would cover an opened menu
   if (IsBesideDialog()) return;  // it would lie over the dialog
   const std::string text = Wrapped(tip, 24.0F * ImGui::GetFontSize());
   if (ImGui::GetItemRectMin().y > 0.5F * imgui.IO.DisplaySize.y) PlaceTooltipAbove(text);

@@ -11,7 +11,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// The value of the first moving body, and whether all moving bodies share it; where none moves, of
+/// The value of the first moving body, and whether all moving bodies share it; if none moves, of
 /// all bodies.
 struct Common {
   double value = 0.0;
@@ -40,7 +40,7 @@ bool NamedSlider(const PanelContext& context, const char* name, double* value,
   return changed;
 }
 
-/// The way back to the scene's value, at the end of the line of what was changed.
+/// The reset to the scene's value, at the end of the line of the changed value.
 bool BackToScene(const PanelContext& context, const char* name, bool changed) {
   ImGui::SameLine(0.0F, 0.0F);
   ImGui::PushID(name);
@@ -50,7 +50,7 @@ bool BackToScene(const PanelContext& context, const char* name, bool changed) {
   return clicked;
 }
 
-/// What the scene says of the materials of two bodies together; null where it does not.
+/// The scene's settings for the materials of two bodies together; null if there are none.
 const scene::PairDesc* FindPair(const exchange::Snapshot& snapshot, const std::string& a,
                                 const std::string& b) {
   const auto material = [&](const std::string& body) -> std::string {
@@ -70,7 +70,7 @@ std::string TellGiven(const std::optional<double>& given) {
   return given ? " since it was changed; the scene gives this pair " + FormatNumber(*given) : "";
 }
 
-/// Where friction of one of the two has been changed by hand: where their value comes from.
+/// The origin of the combined friction, if that of one of the two has been changed by hand.
 std::string TellFriction(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& one,
                          const exchange::BodySnapshot& other, const PairMaterial& met) {
   const Material &a = one.material, &b = other.material;
@@ -81,7 +81,7 @@ std::string TellFriction(const exchange::Snapshot& snapshot, const exchange::Bod
          TellGiven(pair != nullptr ? pair->friction : std::nullopt);
 }
 
-/// The same of restitution.
+/// The origin of the combined restitution, if that of one of the two has been changed by hand.
 std::string TellRestitution(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& one,
                             const exchange::BodySnapshot& other, const PairMaterial& met) {
   const Material &a = one.material, &b = other.material;
@@ -92,7 +92,7 @@ std::string TellRestitution(const exchange::Snapshot& snapshot, const exchange::
          TellGiven(pair != nullptr ? pair->restitution : std::nullopt);
 }
 
-/// The combined values of the contacts between a body and each that it touches.
+/// Draws the combined values for contacts of a body with each that it touches.
 void DrawCombined(const PanelContext& context, BodyId body) {
   constexpr std::size_t kMost = 4;
   std::vector<BodyId> others;
@@ -168,8 +168,8 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
   double restitution = restitution_.Shown(e.value, context.now, std::equal_to<>());
   if (NamedSlider(context, e.mixed ? "Restitution *" : "Restitution", &restitution,
                   {.min = 0.0, .max = 1.0},
-                  "e: how much of an impact is given back, from 0 (clay) to 1 "
-                  "(no loss). The larger of two bodies' values counts. * : bodies differ")) {
+                  "e: speed after an impact relative to that before, from 0 (clay) to 1 (no loss). "
+                  "The larger of two bodies' values counts. * : bodies differ")) {
     restitution_.Set(restitution, e.value, context.now);
     SendMaterial(context, {.body = {}, .restitution = restitution, .friction = {}});
   }

@@ -5,7 +5,8 @@
 
 namespace touchstone::ui {
 
-/// Restitution and friction of all bodies or of the selected one, gravity and damping: live.
+/// Restitution and friction of all bodies or of the selected one, gravity and damping: editable
+/// during the run.
 class WorldPanel {
  public:
   void Draw(const PanelContext& context);
@@ -17,12 +18,12 @@ class WorldPanel {
   void DrawDamping(const PanelContext& context);
   void SendMaterial(const PanelContext& context, exchange::SetMaterial change);
 
-  bool selected_only_ = true;  // as far as something is selected
+  bool selected_only_ = true;  // whether edits apply to the selected body only, if there is one
   Draft<Vec3> gravity_;
   Draft<scene::DampingDesc> damping_;
   Draft<double> restitution_;
   Draft<double> friction_;
-  std::optional<BodyId> subject_;  // whose values the drafts are
+  std::optional<BodyId> subject_;  // body that the drafts belong to
 };
 
 }  // namespace touchstone::ui

@@ -10,7 +10,7 @@
 namespace touchstone::ui {
 namespace {
 
-/// Whether it is a symbol of a unit, alone or with a prefix and a power: "kg", "µm", "s²".
+/// Whether the word is a symbol of a unit, alone or with a prefix and a power: "kg", "µm", "s²".
 bool IsUnitFactor(std::string_view word) {
   constexpr std::array<std::string_view, 14> kBases = {"m", "s", "g", "N", "J",   "W",   "Hz",
                                                        "%", "°", "×", "1", "min", "rad", "px"};
@@ -23,7 +23,7 @@ bool IsUnitFactor(std::string_view word) {
   });
 }
 
-/// Whether it is a unit, like "N·m" or "kg/m³", perhaps with a mark of punctuation behind.
+/// Whether the word is a unit, like "N·m" or "kg/m³", perhaps followed by a punctuation mark.
 bool IsUnit(std::string_view word) {
   while (!word.empty() && std::string_view(".,;:!?)").find(word.back()) != std::string_view::npos)
     word.remove_suffix(1);
@@ -43,7 +43,7 @@ bool StaysWith(std::string_view first, std::string_view second) {
   return first == "/" || (after_number && (second == "/" || IsUnit(second)));
 }
 
-/// From `at` to the next place where a line may be broken.
+/// The next place after `at` where a line may be broken.
 std::size_t EndOfWords(const std::string& text, std::size_t at) {
   for (std::size_t begin = at;;) {
     const std::size_t end = std::min(text.find_first_of(" \n", begin), text.size());
@@ -55,11 +55,11 @@ std::size_t EndOfWords(const std::string& text, std::size_t at) {
   }
 }
 
-/// As much of a text as is that wide, at least one character.
+/// The longest beginning of a text with that width, at least one character.
 std::size_t Fitting(std::string_view text, float width) {
   std::size_t fits = 0;
   for (std::size_t end = 1; end <= text.size(); ++end) {
-    if (end < text.size() && (text[end] & 0xC0) == 0x80) continue;  // inside of a character
+    if (end < text.size() && (text[end] & 0xC0) == 0x80) continue;  // inside a character
     if (fits > 0 && ImGui::CalcTextSize(text.data(), text.data() + end).x > width) break;
     fits = end;
   }

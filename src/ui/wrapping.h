@@ -4,13 +4,13 @@
 
 namespace touchstone::ui {
 
-/// The text with line breaks in the place of spaces, so that no line is wider (but for words that
-/// are, and for a number with its unit, which stay together). ImGui would break at points, within
-/// numbers.
+/// The text with line breaks in place of spaces, so that no line is wider than `width`; exceptions
+/// are wider words, and a number with its unit, which stay together. ImGui would break at points,
+/// within numbers.
 std::string Wrapped(const std::string& text, float width);
 
-/// The same for a text with a path in it, which may also be broken after a slash, and within a name
-/// only where that is wider than the line.
+/// Wrapped for a text with a path, which may also be broken after a slash, and within a name only
+/// if the name is wider than the line.
 std::string WrappedPath(const std::string& text, float width);
 
 }  // namespace touchstone::ui

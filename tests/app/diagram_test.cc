@@ -137,7 +137,7 @@ TEST(Diagram, OfABodyThatMovesTellsTheInstantOfItsForces) {
   EXPECT_EQ(testing::RunTo(&simulation, 0.5), "");
   const exchange::Snapshot s = simulation.MakeSnapshot();
   const std::string note = TellInstant(s, testing::Body(s, "plank"));
-  EXPECT_NE(note.find("halfway through the last step"), std::string::npos) << note;
+  EXPECT_NE(note.find("the middle of the last step"), std::string::npos) << note;
   EXPECT_NE(note.find(" mm"), std::string::npos) << note;
   EXPECT_EQ(TellInstant(s, testing::Body(s, "floor")), "");
   EXPECT_EQ(testing::RunTo(&simulation, 4.0), "");

@@ -135,7 +135,7 @@ TEST_F(StatisticsPanelTest, TheWorkOfOpeningGapsIsNotThatOfSomebody) {
 }
 
 TEST_F(StatisticsPanelTest, WhereTheTimeWentIsToldOnceThereIsSome) {
-  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("Where the time went")));
+  EXPECT_THAT(TextOf(draw_), Not(HasSubstr("Time by stage")));
   exchange::WorkSnapshot& work = snapshot_.statistics.work;
   work.times.forces = 1500.0;
   work.times.impacts = 500.0;

@@ -61,8 +61,9 @@ TEST(MjcfNames, WhatMovesNothingIsTold) {
   const std::string remarks =
       RemarksOf(BallOfMjcf("rgba='1 0 0 1' solref='0.01 1'",
                            "<size njmax='9'/><option timestep='0.001'/>", "<freejoint/><site/>"));
-  EXPECT_THAT(remarks, HasSubstr("\nleft out, since it moves nothing here: <geom rgba>, <geom "
-                                 "solref>, <option timestep>, <site>, <size>"));
+  EXPECT_THAT(remarks,
+              HasSubstr("\nleft out, without effect on the motion here: <geom rgba>, <geom "
+                        "solref>, <option timestep>, <site>, <size>"));
 }
 
 TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
@@ -189,7 +190,8 @@ TEST(Mjcf, TendonsThatDoNotPullAreLeftOut) {
     return BallOfMjcf("", before, "<joint name='j'/>",
                       "<tendon><fixed " + tendon + "><joint joint='j' coef='1'/></fixed></tendon>");
   };
-  EXPECT_THAT(RemarksOf(with("name='t'")), HasSubstr("moves nothing here: <tendon>"));
+  EXPECT_THAT(RemarksOf(with("name='t'")),
+              HasSubstr("without effect on the motion here: <tendon>"));
   EXPECT_THAT(Refusal(with("stiffness='1'")), HasSubstr("<fixed>: has no counterpart"));
   EXPECT_THAT(Refusal(with("range='0 1'")), HasSubstr("<fixed>: has no counterpart"));
   EXPECT_THAT(
@@ -222,8 +224,7 @@ TEST(UrdfNames, MisspeltOnesAreRefusedAndStrangersTold) {
               HasSubstr("line 3, <inertail>: unknown in <link>; did you mean \"inertial\"?"));
   EXPECT_THAT(Refusal(RobotOfBox("<collision><origin xzy='0 0 1'/></collision>")),
               HasSubstr("<origin>: unknown attribute \"xzy\"; did you mean \"xyz\"?"));
-  EXPECT_THAT(RemarksOf(RobotOfBox("<wobble/>")),
-              HasSubstr("!left out, since it is not known: <wobble>"));
+  EXPECT_THAT(RemarksOf(RobotOfBox("<wobble/>")), HasSubstr("!left out as unknown: <wobble>"));
   EXPECT_THAT(Refusal(RobotOfBox("", "<xacro:include filename='b'/>")), HasSubstr("xacro first"));
 }
 
@@ -234,7 +235,7 @@ TEST(UrdfNames, WhatOtherProgramsAddIsToldOrRefused) {
   const std::string gazebo = RobotOfBox(
       "", "<gazebo reference='a'><mu1>1</mu1><kp>9</kp><gravity> true </gravity></gazebo>");
   EXPECT_THAT(RemarksOf(gazebo), HasSubstr("motion: <gazebo mu1>\n"));
-  EXPECT_THAT(RemarksOf(gazebo), HasSubstr("moves nothing here: <gazebo kp>\n"));
+  EXPECT_THAT(RemarksOf(gazebo), HasSubstr("without effect on the motion here: <gazebo kp>\n"));
   EXPECT_THAT(Refusal(RobotOfBox("", "<gazebo><gravity>false</gravity></gazebo>")),
               HasSubstr("line 4, <gravity>: gravity acts on all"));
   EXPECT_THAT(Refusal(RobotOfBox("", "<gazebo><static>1</static></gazebo>")),

@@ -166,7 +166,7 @@ TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
   EXPECT_EQ(extend.limits, (JointLimits{0.0, 0.2}));
   EXPECT_TRUE(Remarks(scene, "tip: a frame"));
   EXPECT_TRUE(Remarks(scene,
-                      "left out, since it moves nothing here: <limit effort>, "
+                      "left out, without effect on the motion here: <limit effort>, "
                       "<transmission>"));
 }
 
@@ -206,7 +206,7 @@ TEST(Urdf, LetsLinksThatAreFixedTogetherPass) {
   EXPECT_FALSE(pass("wheel", "head"));
   EXPECT_FALSE(pass("wheel", "wheel"));
   EXPECT_TRUE(std::ranges::any_of(scene.remarks, [](const Remark& remark) {
-    return remark.text.starts_with("links that fixed joints hold together pass");
+    return remark.text.starts_with("links connected by fixed joints pass");
   }));
 }
 
@@ -330,7 +330,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
             "body1: there is no body \"a\""},
            {body(R"(<geom size="1" contype="0.5"/>)"), "contype: expected an integer"},
            {body(R"(<geom size="1" condim="2"/>)"), "condim"},
-           {body(R"(<geom size="1" mass="0"/><geom size="1" mass="0"/>)"), "weigh nothing"},
+           {body(R"(<geom size="1" mass="0"/><geom size="1" mass="0"/>)"), "have no mass"},
            {body(ball + "<frame><joint/></frame>"), "line 2, <joint>: expected it in the body"},
            {body(R"(<geom size="1" class="ball"/>)"), "class: there is no class \"ball\""},
            {body(R"(<geom size="1" xyaxes="1 0 0 1 0 0"/>)"), "xyaxes: expected two"},

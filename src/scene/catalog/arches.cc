@@ -14,15 +14,15 @@ namespace {
 
 using Point = Eigen::Vector2d;  // (x, z)
 
-/// Stones alternate in colour; the keystone has its own.
+/// The colour of a stone: two alternate, and the keystone has its own.
 std::uint32_t StoneColor(int index, int stones) {
   return index == stones / 2 ? kOrange : index % 2 == 0 ? kStone : kSky;
 }
 
-/// A semicircle.
+/// A semicircular arch.
 struct Round {
   static constexpr int kStones = 25;
-  static constexpr double kRadius = 2.0;  // of the centre line [m]
+  static constexpr double kRadius = 2.0;  // radius of the centre line [m]
   static constexpr double kThickness = 0.15 * kRadius;
   static constexpr double kDepth = 0.6;      // [m]
   static constexpr double kSpringing = 0.8;  // height of the lowest joints [m]
@@ -34,7 +34,7 @@ struct Round {
     return Point(0, kSpringing) + radius * outward + offset * along;
   }
 
-  /// The stone between two joints, half a gap inside of both.
+  /// The stone between two joints, half a gap inside both.
   static BodyDesc MakeStone(int index) {
     const double begin = std::numbers::pi * index / kStones;
     const double end = std::numbers::pi * (index + 1) / kStones;
@@ -53,16 +53,17 @@ struct Round {
   }
 };
 
-/// Joints that would all meet in one point below a flat underside.
+/// An arch with a flat underside, whose joints would all meet in one point below it.
 struct Flat {
   static constexpr int kStones = 7;
   static constexpr double kUnder = 1.2;  // height of the underside [m]
   static constexpr double kTop = kUnder + 0.5;
   static constexpr double kCentre = -0.9;  // height where the joints would meet [m]
-  static constexpr double kFan = 56.0;     // between the outermost joints [degrees]
+  static constexpr double kFan = 56.0;     // angle between the outermost joints [degrees]
   static constexpr double kDepth = 0.5;
 
-  /// Where the k-th joint (0 the westernmost) meets height z, moved across the joint by `offset`.
+  /// The point of the k-th joint (0 is the westernmost) at height z, moved across the joint by
+  /// `offset`.
   static Point JointPoint(int k, double z, double offset) {
     const double angle = Radians(kFan) * (static_cast<double>(k) / kStones - 0.5);
     return Point((z - kCentre) * std::tan(angle) + offset / std::cos(angle), z);

@@ -7,15 +7,15 @@
 
 #include "scene/scene_desc.h"
 
-// Building blocks of generated scenes. Bodies that touch start half a contact tolerance apart, the
+// Building blocks of generated scenes. Touching bodies start half a contact tolerance apart, the
 // gap at which the engine lets bodies rest, so that nothing jumps at the start.
 
 namespace touchstone::scene::catalog {
 
-inline constexpr double kGap = 5e-5;    // between bodies that press on each other [m]
-inline constexpr double kClear = 1e-3;  // between neighbours that must not press [m]
+inline constexpr double kGap = 5e-5;    // gap between bodies that press on each other [m]
+inline constexpr double kClear = 1e-3;  // gap between neighbours that must not press [m]
 
-// sRGB colours that stay apart for colour-blind eyes (after Okabe and Ito, muted).
+// sRGB colours distinguishable with a colour vision deficiency (after Okabe and Ito, muted).
 inline constexpr std::uint32_t kOrange = 0xd9a441;
 inline constexpr std::uint32_t kSky = 0x7fb8da;
 inline constexpr std::uint32_t kGreen = 0x4fa083;
@@ -47,23 +47,23 @@ BodyDesc MakeBoxBody(std::string name, const Vec3& lengths, const Vec3& position
                      std::uint32_t color);
 BodyDesc MakeFixedBox(std::string name, const Vec3& lengths, const Vec3& position,
                       std::uint32_t color);
-/// Of timber.
+/// A fixed box with the colour and look of timber.
 BodyDesc MakeFixedBox(std::string name, const Vec3& lengths, const Vec3& position);
 /// The fixed ground `floor`: 40 m x 40 m x 1 m with its top at z = 0.
 BodyDesc MakeFloor();
 
-/// A prism whose polygon [(x, z)] is given in the world; it lies around y = 0.
+/// A prism whose polygon [(x, z)] is given in the world; it is centred about y = 0.
 BodyDesc MakePlacedPrism(std::string name, std::vector<Eigen::Vector2d> polygon, double depth,
                          std::uint32_t color);
 
-/// A regular polygon [(x, z)] around the origin, counter-clockwise, its corners at `radius`; the
-/// first corner is half a side above the x axis, so that a side faces +x.
+/// A regular polygon [(x, z)] around the origin, counter-clockwise, with its corners at `radius`;
+/// the first corner is half a side above the x axis, so that a side faces +x.
 std::vector<Eigen::Vector2d> RegularPolygon(int sides, double radius);
-/// A regular prism that stands upright, its corners at `radius`, around `position`.
+/// An upright regular prism with its corners at `radius`, around `position`.
 BodyDesc MakeColumn(std::string name, int sides, double radius, double height, const Vec3& position,
                     std::uint32_t color);
 
-/// Turn about the y axis: positive lowers the +x side.
+/// Rotation about the y axis: positive lowers the +x side.
 Quat TurnAboutY(double radians);
 Quat TurnAboutZ(double radians);
 double Radians(double degrees);

@@ -8,17 +8,17 @@
 namespace touchstone::scene::catalog {
 namespace {
 
-// A playing card of 88 mm x 63 mm, thick as cardboard.
+// A playing card of 88 mm x 63 mm, as thick as cardboard.
 constexpr double kLength = 0.088;      // [m]
 constexpr double kWidth = 0.063;       // [m]
 constexpr double kThickness = 0.0015;  // [m]
-constexpr double kSpacing = 0.095;     // between the tents of a storey [m]
+constexpr double kSpacing = 0.095;     // distance of the tents of a storey [m]
 constexpr int kStoreys = 3;
 
 // The right card of a tent leans one degree more, so that its upper edge rests on the left card's
-// face 0.9 mm below the top: an edge on a face, not an edge on an edge. Whatever load the left card
-// carries on top, the force between the two stays within 31 degrees of the face's normal and the
-// force at a foot within 30 degrees of the vertical; friction of 0.75 holds up to 36.9 degrees.
+// face 0.9 mm below the top: an edge on a face, not an edge on an edge. For any load on the left
+// card, the force between the two stays within 31 degrees of the face's normal and the force at a
+// foot within 30 degrees of the vertical; friction of 0.75 holds up to 36.9 degrees.
 const double kLeanLeft = Radians(29);
 const double kLeanRight = Radians(30);
 constexpr double kFriction = 0.75;
@@ -37,19 +37,19 @@ BodyDesc MakeCard(std::string name, double lean, const Vec3& centre, std::uint32
   return card;
 }
 
-/// From the foot's edge to the centre of a leaning card, vertically.
+/// The height of the centre of a leaning card above the edge of its foot.
 double CentreHeight(double lean) {
   return 0.5 * (kLength * std::cos(lean) + kThickness * std::sin(lean));
 }
 
-/// Two cards that stand on z = `ground` and lean on each other; the top edge is at x = `apex`.
+/// Adds two cards that stand on z = `ground` and lean on each other; the top edge is at x = `apex`.
 void AddTent(const std::string& name, double apex, double ground, SceneDesc* scene) {
   const CardAxes left(kLeanLeft);
   const CardAxes right(-kLeanRight);
   Vec3 left_centre(0, 0, ground + kGap + CentreHeight(kLeanLeft));
   left_centre.x() = apex - (0.5 * kLength * left.up - 0.5 * kThickness * left.across).x();
 
-  // The right card's inner upper edge lies a gap from the left card's inner face.
+  // The right card's inner upper edge is a gap away from the left card's inner face.
   const Vec3 to_edge = 0.5 * kLength * right.up - 0.5 * kThickness * right.across;
   Vec3 right_centre(0, 0, ground + kGap + CentreHeight(kLeanRight));
   const double along_normal = 0.5 * kThickness + kGap;

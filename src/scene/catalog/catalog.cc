@@ -43,7 +43,7 @@ std::string_view FileText(const std::string& name) {
   return file == SceneFiles().end() ? std::string_view() : file->text;
 }
 
-/// Of a scene's card; empty without one.
+/// The question of a scene's card; empty without one.
 std::string QuestionOf(const Json& scene) {
   const auto card = scene.find("card");
   return card == scene.end() ? "" : card->value("question", "");

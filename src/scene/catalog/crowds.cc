@@ -1,5 +1,5 @@
-// Crowds in motion, for the pace lively: too many bodies that strike each other at once to be
-// solved exactly while someone watches.
+// Crowds in motion, for the pace lively: too many simultaneous collisions to be solved exactly at
+// the speed of watching.
 
 #include <array>
 #include <cmath>
@@ -20,8 +20,8 @@ SceneDesc MakeLivelyScene(SceneText text) {
   return scene;
 }
 
-/// A scene in which a heavy ball strikes many bodies at once. More rough rounds than by default
-/// keep bodies from being stopped, which would take the ball's momentum.
+/// A scene in which a heavy ball strikes many bodies at once. It has more rough rounds than the
+/// default, since stopping bodies would take the ball's momentum.
 SceneDesc MakeStruckScene(SceneText text) {
   SceneDesc scene = MakeLivelyScene(std::move(text));
   scene.settings.lively.rounds = 8;
@@ -30,8 +30,8 @@ SceneDesc MakeStruckScene(SceneText text) {
   return scene;
 }
 
-/// A ball thrown so that it is as high again after that time; `velocity` is the level part of its
-/// velocity.
+/// A thrown ball that returns to its height after that time; `velocity` is the horizontal part of
+/// its velocity.
 BodyDesc MakeThrownBall(double radius, double density, const Vec3& start, const Vec3& velocity,
                         double flight_time) {
   BodyDesc ball = MakeBody("ball", SphereShape{radius}, start, kVermilion);
@@ -40,8 +40,8 @@ BodyDesc MakeThrownBall(double radius, double density, const Vec3& start, const 
   return ball;
 }
 
-/// A number between -1 and 1 that looks random: the fractional parts of multiples of the golden
-/// ratio and its like (Roberts 2018, the sequence R_d), by index and kind of number.
+/// A number between -1 and 1 that looks random: the fractional parts of multiples of generalized
+/// golden ratios (Roberts 2018, the sequence R_d), by index and kind of number.
 double Scattered(int index, int kind) {
   constexpr std::array<double, 4> kSteps = {0.6180339887498949, 0.7548776662466927,
                                             0.5698402909980532, 0.8191725133961645};
@@ -55,8 +55,8 @@ Quat ScatteredTurn(int index) {
       .normalized();
 }
 
-/// A plate that leans by that angle about the y axis, with its upper side through `origin`, and
-/// what stands on it: places on it are along it (x down the slope), across and away from it.
+/// A plate tilted by that angle about the y axis, with its upper side through `origin`, and its
+/// coordinates for the bodies on it: along it (x down the slope), across and away from it.
 struct Slope {
   Vec3 origin;
   double angle;  // [rad]
@@ -115,7 +115,7 @@ SceneDesc MakeStruckWall() {
            "Pause, and the forces of that moment become exact; or choose the pace "
            "exact (Parameters) and be patient."});
   constexpr int kCourses = 8;
-  constexpr int kBricks = 6;  // whole ones in an even course
+  constexpr int kBricks = 6;  // whole bricks in an even course
   const Vec3 brick(0.5, 0.25, 0.25);
   const double pitch = brick.x() + kClear;
   const auto add = [&](int course, int index, double x, double length) {
@@ -128,7 +128,7 @@ SceneDesc MakeStruckWall() {
     const int whole = kBricks - course % 2;
     for (int i = 0; i < whole; ++i) add(course, i, (i - 0.5 * (whole - 1)) * pitch, brick.x());
     if (course % 2 == 0) continue;
-    const double cut = 0.5 * pitch - kClear;  // ends flush with the even courses
+    const double cut = 0.5 * pitch - kClear;  // makes ends flush with the even courses
     const double end = 0.5 * (kBricks - 1) * pitch + 0.5 * brick.x() - 0.5 * cut;
     add(course, whole, -end, cut);
     add(course, whole + 1, end, cut);
@@ -148,13 +148,13 @@ SceneDesc MakeDice() {
                       "to rest. While they tumble most steps are rough: the forces miss the law "
                       "by a few percent of the largest, some by more. At rest they are certified "
                       "again, and asleep. Try: more friction, and they stay in the tray."});
-  scene.settings.lively.rounds = 8;  // fewer would stop dice, and leave forces of others far off
+  scene.settings.lively.rounds = 8;  // fewer would stop dice, and make other forces very rough
   constexpr int kAcross = 10;
   constexpr int kRows = 5;
   constexpr int kLayers = 4;
   constexpr double kSide = 0.1;  // [m]
   constexpr double kPitch = 0.12;
-  constexpr double kLength = 1.3;  // of the tray [m]
+  constexpr double kLength = 1.3;  // length of the tray [m]
   constexpr double kWidth = kAcross * kPitch + 0.06;
   scene.materials["default"] = {.restitution = 0.3, .friction = 0.35};
   scene.bodies.push_back(MakeFloor());
@@ -193,7 +193,7 @@ SceneDesc MakeDominoes100() {
   constexpr int kDominoes = 100;
   const Vec3 size(0.1, 0.5, 1.0);  // [m]
   constexpr double kSpacing = 0.35;
-  constexpr double kPush = 2.5;  // of the first one [rad/s]
+  constexpr double kPush = 2.5;  // initial spin of the first one [rad/s]
   scene.materials["default"] = {.restitution = 0.0, .friction = 0.5};
   scene.bodies.push_back(MakeFloor());
   for (int i = 0; i < kDominoes; ++i)
@@ -234,7 +234,7 @@ SceneDesc MakeAvalanche() {
   constexpr int kRows = 10;
   constexpr int kLayers = 3;
   constexpr double kPitch = 0.6;    // [m]
-  constexpr double kLength = 12.0;  // of the slope [m]
+  constexpr double kLength = 12.0;  // length of the slope [m]
   scene.materials["default"] = {.restitution = 0.1, .friction = 0.5};
   scene.bodies.push_back(MakeFloor());
   const Slope slope{Vec3(-5.0, 0, 3.62), Radians(36.0)};

@@ -9,11 +9,11 @@
 namespace touchstone::scene::catalog {
 namespace {
 
-constexpr int kRows = 4;                   // of a rack of ten
-const double kRowPitch = std::sqrt(0.75);  // between rows, over the pitch within them
+constexpr int kRows = 4;                   // rows in a rack of ten
+const double kRowPitch = std::sqrt(0.75);  // distance of rows over the pitch within them
 
-/// Calls `place(row, x, y)` for each place of a rack of ten, the first at the origin, in a triangle
-/// that widens towards +x.
+/// Calls `place(row, x, y)` for each place of a rack of ten, in a triangle that widens from the
+/// origin towards +x.
 template <class Place>
 void ForEachInRack(double pitch, Place place) {
   for (int row = 0; row < kRows; ++row)
@@ -57,9 +57,9 @@ SceneDesc MakeBilliards() {
                       "it (see the momentum plot). Try: aim the cue disc elsewhere while the "
                       "simulation is paused, or pull it back with the mouse and let go."});
   constexpr int kSides = 12;
-  constexpr double kInner = 0.1;  // from the middle of a disc to its sides [m]
+  constexpr double kInner = 0.1;  // inner radius of a disc, to its sides [m]
   constexpr double kThick = 0.1;
-  constexpr double kLength = 4.0;  // of the table [m]
+  constexpr double kLength = 4.0;  // length of the table [m]
   constexpr double kWidth = 2.0;
   constexpr std::uint32_t kWhite = 0xf4f0e6;
   scene.gravity = Vec3::Zero();
@@ -102,7 +102,7 @@ SceneDesc MakeBowling() {
                       "events panel lists what struck each pin; click an event to go back to it. "
                       "Try: move the ball aside while the simulation is paused, or launch another "
                       "with Shift and the left mouse button."});
-  constexpr double kPitch = 0.305;  // between pins of a row [m]
+  constexpr double kPitch = 0.305;  // distance of pins in a row [m]
   constexpr double kHeight = 0.38;
   constexpr double kRadius = 0.06;
   constexpr double kLane = 0.2;  // height [m]
@@ -118,7 +118,7 @@ SceneDesc MakeBowling() {
     pin.mass = 1.6;
     ++number;
   });
-  // On one of its faces.
+  // The ball stands on one of its faces.
   BodyDesc& ball =
       scene.bodies.emplace_back(MakeBody("ball", SolidShape{SolidKind::kIcosahedron, 0.16},
                                          Vec3(-1.6, 0.04, 0.32719471556668256), kVermilion));
@@ -142,9 +142,9 @@ SceneDesc MakeDominoes40() {
                       "arrives, or two."});
   constexpr int kDominoes = 40;
   const Vec3 domino_size(0.03, 0.1, 0.2);  // [m]
-  constexpr double kSpacing = 0.1;         // along the curve [m]
+  constexpr double kSpacing = 0.1;         // distance along the curve [m]
   constexpr double kCurveRadius = 1.8;     // [m]
-  constexpr double kPush = 2.5;            // of the first domino; 1.27 just tips it [rad/s]
+  constexpr double kPush = 2.5;            // spin of the first domino; 1.27 just tips it [rad/s]
   scene.materials["default"] = {.restitution = 0.1, .friction = 0.4};
   scene.bodies.push_back(MakeFloor());
   for (int i = 0; i < kDominoes; ++i) {
@@ -155,7 +155,7 @@ SceneDesc MakeDominoes40() {
         MakeBoxBody("domino." + std::to_string(i), domino_size, position, Cycle(i / 6)));
     domino.orientation = TurnAboutZ(heading);
   }
-  // Turning about its lower front edge, which stays where it is.
+  // The domino turns about its lower front edge, which stays in place.
   BodyDesc& first = scene.bodies[1];
   first.angular_velocity = kPush * (first.orientation * Vec3::UnitY());
   const Vec3 from_edge = first.orientation * Vec3(-0.5 * domino_size.x(), 0, 0.5 * domino_size.z());

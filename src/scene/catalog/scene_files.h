@@ -6,7 +6,7 @@
 
 namespace touchstone::scene {
 
-/// The files of assets/scenes/, in no order that matters.
+/// The files of assets/scenes/, in an arbitrary order.
 std::span<const EmbeddedFile> SceneFiles();
 
 }  // namespace touchstone::scene

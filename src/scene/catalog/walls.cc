@@ -67,7 +67,7 @@ SceneDesc MakeWall400() {
   constexpr int kCourses = 20;
   constexpr int kBricks = 20;  // whole bricks in an even course
   scene.bodies.push_back(MakeFloor());
-  // Odd courses have a whole brick less and two that are cut to end flush with the even courses.
+  // Odd courses have one whole brick less and two that are cut to end flush with the even courses.
   const double cut_length = 0.5 * kBrickPitch - kClear;
   for (int course = 0; course < kCourses; ++course) {
     const int whole = kBricks - course % 2;

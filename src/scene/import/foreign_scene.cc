@@ -9,8 +9,8 @@
 namespace touchstone::scene {
 namespace {
 
-/// Reads what a foreign scene became. A mistake is told by its place in the foreign file, if that
-/// is known; with overrides, which have paths of the document, by its path.
+/// Reads a converted scene. A mistake is reported by its place in the foreign file, if that is
+/// known; with overrides, which refer to the document, by its path.
 SceneDesc ParseAt(const std::map<std::string, std::string>& places, const std::string& text,
                   const std::string& source, const std::vector<Override>& overrides) {
   try {
@@ -44,7 +44,7 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
     take_into(spring.body_a, &spring.anchor_a);
     if (spring.body_b) take_into(*spring.body_b, &spring.anchor_b);
   }
-  // Also what is put together is checked.
+  // The completed scene is checked as well.
   SceneDesc checked = ParseAt(scene.places, WriteScene(read), source, {});
   // The list that they are entries of is in no file.
   for (BodyDesc& body : checked.bodies) body.entry.reset();
@@ -64,7 +64,7 @@ bool IsForeignSceneFile(const std::string& file) {
   if (!file.ends_with(".json") || file.ends_with(".scene.json")) return false;
   const std::string text = ReadText(file);
   const bool says_so =
-      text.find("\"rigid_bod") != std::string::npos;  // most other JSON is not read
+      text.find("\"rigid_bod") != std::string::npos;  // skips most other JSON unread
   return says_so && IsRigidIpcScene(ParseJson(text, file));
 }
 

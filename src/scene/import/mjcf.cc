@@ -1,7 +1,7 @@
 #ifdef TOUCHSTONE_XML
 
-// MJCF: bodies in bodies, each with its geoms and the joints by which it moves against the outer
-// one; without a joint it is welded to that.
+// MJCF: nested bodies, each with its geoms and the joints that move it relative to the outer one; a
+// body without a joint is welded to the outer one.
 
 #include <algorithm>
 #include <map>
@@ -19,15 +19,15 @@
 namespace touchstone::scene {
 namespace {
 
-/// An element where it stands: in its body, or in the world.
+/// An element with its place in its body, or in the world.
 struct PlacedElement {
   MjcfElement element;
-  RobotFrame X;  // of the frames around it
+  RobotFrame X;  // pose of the enclosing frames
 };
 
 class MjcfReader {
  public:
-  /// `left_out`: what of the file was left out already.
+  /// `left_out`: names that were already left out.
   MjcfReader(const XmlView& mujoco, XmlLeftOut left_out)
       : root_(mujoco),
         defaults_(mujoco),
@@ -40,7 +40,7 @@ class MjcfReader {
     for (const XmlView& option : root_.Children("option"))
       gravity = option.Vector("gravity", gravity);
     if (root_.Child("option"))
-      remarks_.push_back({"option: gravity alone; what tunes the solver is left out"});
+      remarks_.push_back({"option: only gravity is read; solver settings are left out"});
     root_.RequireChild("worldbody");
     const MjcfElement root(root_, defaults_);
     const std::vector<MjcfElement> worlds = root.Children("worldbody");
@@ -51,7 +51,7 @@ class MjcfReader {
     for (const MjcfElement& actuators : root.Children("actuator"))
       for (const MjcfElement& motor : actuators.Children("motor")) RefuseOtherPhysicsOfMotor(motor);
     if (root_.Child("actuator"))
-      remarks_.push_back({"actuator: motors without a control signal, which push with nothing"});
+      remarks_.push_back({"actuator: motors without a control signal, which exert no force"});
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
@@ -68,7 +68,7 @@ class MjcfReader {
   }
 
  private:
-  /// The elements of a name in a body or the world, those in its frames, too.
+  /// The elements of a name in a body or the world, including those in its frames.
   std::vector<PlacedElement> In(const MjcfElement& outer, const char* name) {
     RefuseGeneratorsOfMjcf(outer.own());
     std::vector<PlacedElement> found;
@@ -84,7 +84,7 @@ class MjcfReader {
     return found;
   }
 
-  /// Of geoms whose masks have no bit in common, of bodies that are one, and of those that
+  /// Lists the pairs without contact: geoms whose masks share no bit, welded bodies, and those that
   /// <exclude> names.
   void AddNoContact(Json* document) {
     Json pairs = geoms_.GroupsApart();
@@ -95,8 +95,8 @@ class MjcfReader {
     pairs.insert(pairs.end(), welded.begin(), welded.end());
     if (!welded.empty())
       remarks_.push_back(
-          {"bodies without a joint pass through what they are part of, and through "
-           "what moves against that at a joint"});
+          {"bodies without a joint pass through the body that they are part of, and through bodies "
+           "joined to that"});
     for (const XmlView& contact : root_.Children("contact"))
       for (const XmlView& exclude : contact.Children()) {
         if (exclude.name() != "exclude")
@@ -119,7 +119,7 @@ class MjcfReader {
   }
 
   void ReadGeomsOfWorld(const MjcfElement& world) {
-    constexpr double kFloor = 200.0;  // an edge of what stands for a plane [m]
+    constexpr double kFloor = 200.0;  // edge length of the box for a plane [m]
     for (const auto& [geom, X] : In(world, "geom")) {
       if (!MjcfGeoms::Touches(geom)) continue;
       const std::string name =
@@ -143,7 +143,7 @@ class MjcfReader {
     }
   }
 
-  /// Geoms may be called like bodies there.
+  /// Gives geoms of the world free names, since in MJCF they may share names with bodies.
   void RenameGeomsOfWorld() {
     for (std::size_t i = 0; i < world_.size(); ++i) {
       while (names_.contains(world_[i])) world_[i] += " (geom)";
@@ -151,7 +151,7 @@ class MjcfReader {
     }
   }
 
-  /// Where the next body and its parts stand in the file.
+  /// Records the places of the next body and its parts in the file.
   void NotePlaces(const XmlView& body, const std::vector<MjcfElement>& parts) {
     const std::string path = "bodies[" + std::to_string(bodies_.size()) + "]";
     places_of_[path] = body.Where();
@@ -165,7 +165,7 @@ class MjcfReader {
     return InertiaOfInertial(inertials.front(), places_);
   }
 
-  /// The geoms that make a body: those that touch, or all of one that touches nothing.
+  /// The geoms that form a body: those that touch, or all geoms of a body that touches nothing.
   static std::vector<PlacedElement> GeomsOf(const MjcfElement& body,
                                             const std::vector<PlacedElement>& all) {
     std::vector<PlacedElement> touching;
@@ -181,13 +181,13 @@ class MjcfReader {
     return parts;
   }
 
-  /// Of a body whose geoms that weigh something are not those that make it; else none.
+  /// The inertia of a body whose geoms with mass are not those that form it; otherwise none.
   std::optional<RobotInertia> InertiaOfOthers(const MjcfElement& body,
                                               const std::vector<PlacedElement>& all,
                                               const std::vector<PlacedElement>& own) {
     std::vector<PlacedElement> weighing = all;
     std::erase_if(weighing, [](const PlacedElement& geom) { return IsWeightless(geom.element); });
-    if (weighing.empty()) body.Fail("its geoms weigh nothing: expected a mass, or an <inertial>");
+    if (weighing.empty()) body.Fail("its geoms have no mass: expected a mass, or an <inertial>");
     const bool same =
         weighing.size() == own.size() && std::ranges::none_of(own, [](const PlacedElement& geom) {
           return IsWeightless(geom.element);
@@ -196,7 +196,7 @@ class MjcfReader {
     return InertiaOfGeoms(PartsOf(weighing));
   }
 
-  /// Whether a body only stands where what is around it does, with nothing that weighs or touches.
+  /// Whether a body is only a frame of its parent, without joints, geoms or mass.
   bool IsFrame(const MjcfElement& body) {
     return In(body, "geom").empty() &&
            std::ranges::none_of(body.own().Children(), [](const auto& child) {
@@ -271,13 +271,13 @@ class MjcfReader {
   const MjcfDefaults defaults_;
   const MjcfPlaces places_;
   MjcfGeoms geoms_;
-  std::set<std::string> names_;     // of bodies, but for those of the world's geoms
-  std::vector<std::string> world_;  // the names of these
+  std::set<std::string> names_;     // names of bodies, without those from the world's geoms
+  std::vector<std::string> world_;  // names of bodies from the world's geoms
   MjcfWelds welds_;
-  std::set<std::string> frames_;  // of bodies that are none here
+  std::set<std::string> frames_;  // MJCF bodies that are only frames
   Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
-  std::map<std::string, std::string> places_of_;  // as ForeignScene has them
+  std::map<std::string, std::string> places_of_;  // as in ForeignScene
   XmlLeftOut left_out_;
 };
 

@@ -16,9 +16,9 @@ namespace touchstone::scene {
 namespace {
 
 constexpr double kDefaultFrictionOfGeoms = 1.0;
-constexpr std::size_t kMostMaterials = 200;  // a pair for any two of them
+constexpr std::size_t kMostMaterials = 200;  // pairs are listed for any two
 
-/// An attribute that is a whole number of 32 bits.
+/// An attribute that is a 32-bit integer.
 int IntegerOf(const MjcfElement& geom, const char* attribute, double otherwise) {
   const double number = geom.Number(attribute, otherwise);
   if (number != std::floor(number) || std::abs(number) > std::numeric_limits<int>::max())
@@ -39,7 +39,7 @@ MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const 
     for (const XmlView& mesh : asset.Children("mesh")) ReadMesh({mesh, defaults});
 }
 
-/// Of a file, or of vertices that are written out.
+/// Reads a mesh from a file, or from inline vertices.
 void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
   const Vec3 scale = mesh.Vector("scale", Vec3::Ones());
   for (const char* place : {"refpos", "refquat"})
@@ -75,7 +75,7 @@ Json MjcfGeoms::PartOf(const MjcfElement& geom, const RobotFrame& X) {
   return part;
 }
 
-/// Sizes of a geom of round shape along its axis, from its size or from two points.
+/// Dimensions of a round geom along its axis, from its size or from two points.
 Json MjcfGeoms::AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X) const {
   const std::vector<double> size = RequireSize(geom);
   double length = 0.0;

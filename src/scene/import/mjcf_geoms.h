@@ -10,31 +10,32 @@
 
 namespace touchstone::scene {
 
-/// The geoms of an MJCF file: their shapes, what they touch, and how they rub.
+/// The geoms of an MJCF file: their shapes, collision filters, and friction.
 class MjcfGeoms {
  public:
   /// Reads the meshes of the root element. `places` must outlive this.
   MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places);
 
-  /// A geom as a part of a compound, `X` being where its frame stands in the body's.
+  /// A geom as a part of a compound; `X` is the pose of its frame in the body's.
   Json PartOf(const MjcfElement& geom, const RobotFrame& X);
 
-  /// Whether it can touch anything.
+  /// Whether the geom can touch any other.
   static bool Touches(const MjcfElement& geom);
-  /// The name of a geom's material, made for it where there is none like it.
+  /// The name of a geom's material, which is made if no equal one exists.
   std::string MaterialOf(const MjcfElement& geom);
-  /// The name of the group of those that touch what a body's geoms touch, which have to be alike.
+  /// The name of the group of bodies with the collision filter of these geoms, which must be equal.
   std::string GroupOf(const std::vector<MjcfElement>& geoms);
 
-  /// Materials, and pairs of them: the geom of higher priority counts, of equal ones the larger
-  /// friction; nothing rebounds. `where` is named when there are too many.
+  /// Adds materials and pairs of them to the document: the geom of higher priority determines the
+  /// friction, the larger friction for equal priorities; restitution is 0. `where` is named in the
+  /// error if there are too many.
   void AddMaterials(const XmlView& where, Json* document) const;
   /// The pairs of groups that pass through each other.
   Json GroupsApart() const;
 
  private:
-  /// What a geom touches: two of them touch if one's type and the other's affinity have a bit in
-  /// common.
+  /// The collision filter of a geom: two geoms touch if the type of one and the affinity of the
+  /// other have a bit in common.
   struct Masks {
     int type;
     int affinity;
@@ -49,7 +50,7 @@ class MjcfGeoms {
   };
   struct Rubbing {
     double friction;
-    bool smooth;  // touches without friction where the other does, too
+    bool smooth;  // without friction, if the other material is smooth, too
     int priority;
 
     auto operator<=>(const Rubbing&) const = default;
@@ -64,7 +65,7 @@ class MjcfGeoms {
   const MjcfPlaces& places_;
   std::map<std::string, Json> meshes_;
   std::map<Rubbing, std::string> materials_;
-  std::set<Masks> masks_;  // of geoms that were asked for
+  std::set<Masks> masks_;  // filters of all geoms seen by GroupOf
 };
 
 }  // namespace touchstone::scene

@@ -23,7 +23,7 @@ void AddRange(const MjcfElement& joint, bool turns, const MjcfPlaces& places, Js
   const double low = turns ? places.Angle(range[0]) : range[0],
                high = turns ? places.Angle(range[1]) : range[1];
   if (low > 0.0 || high < 0.0)
-    joint.Fail("range: expected 0 within it, at which the joint stands in the file");
+    joint.Fail("range: expected 0 within it, the position of the joint in the file");
   (*json)["limits"] = {low, high};
 }
 

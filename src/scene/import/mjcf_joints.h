@@ -6,14 +6,14 @@
 
 namespace touchstone::scene {
 
-/// A joint, and the spring along a slide, null where it has none, in the form of a document.
+/// A joint in the form of a document, and the spring along a slide, null without one.
 struct MjcfJoint {
   Json joint;
   Json spring;
 };
 
-/// Of a joint that is not free. `ends` are the names of the bodies that it ties, the one that has
-/// it first, null for the world; `X` is where that body stands in the world.
+/// Converts a joint that is not free. `ends` are the names of the bodies that it connects, with the
+/// owner of the joint first, null for the world; `X` is the pose of the owner in the world.
 MjcfJoint JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X,
                       const MjcfPlaces& places);
 

@@ -12,7 +12,7 @@ namespace {
 
 constexpr double kDensityOfGeoms = 1000.0;
 
-/// A body of these shapes, a compound or one part's, of a density that parts may have otherwise.
+/// A body with this shape, a compound or a single part, and this density, which parts may override.
 BodyDesc BodyOfGeoms(const Json& shape, double density) {
   std::vector<Remark> remarks;
   const std::string source = "shape";
@@ -22,7 +22,7 @@ BodyDesc BodyOfGeoms(const Json& shape, double density) {
   return body;
 }
 
-/// The density of a geom that gives it, or its mass.
+/// The density of a geom, given directly or by its mass.
 double DensityOfGeom(const MjcfPart& of) {
   if (!of.geom.Find("mass")) return of.geom.Number("density", kDensityOfGeoms);
   if (of.part["shape"].contains("mesh"))

@@ -1,6 +1,6 @@
 #ifdef TOUCHSTONE_XML
 
-// The names of MJCF, those that MuJoCo has had and dropped among them:
+// The names of MJCF, including those removed from MuJoCo:
 // https://mujoco.readthedocs.io/en/stable/XMLreference.html.
 
 #include "scene/import/mjcf_names.h"
@@ -104,7 +104,7 @@ XmlGrammar MakeGrammarOfMjcf() {
   };
 }
 
-/// Other files' elements may stand anywhere.
+/// Refuses elements of other files, which may occur anywhere.
 void RefuseIncludes(const XmlView& element) {
   for (const XmlView& inner : element.Children()) {
     if (inner.name() == "include")

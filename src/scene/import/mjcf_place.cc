@@ -50,7 +50,7 @@ RobotFrame MjcfPlaces::PlaceOf(const MjcfElement& element) const {
   return {element.Vector("pos", Vec3::Zero()), OrientationOf(element)};
 }
 
-/// What the element says itself counts before what a default says in another way.
+/// The orientation of an element. Its own attributes precede defaults in another form.
 Quat MjcfPlaces::OrientationOf(const MjcfElement& element) const {
   constexpr std::array<const char*, 5> kWays = {"quat", "euler", "axisangle", "xyaxes", "zaxis"};
   const char* way = nullptr;
@@ -89,7 +89,7 @@ Quat MjcfPlaces::FromEuler(const MjcfElement& element, const std::vector<double>
     if (axis == std::string_view::npos) element.Fail("eulerseq: expected three of x, y, z");
     const Quat turn(
         Eigen::AngleAxisd(Angle(angles[i]), Vec3::Unit(static_cast<Eigen::Index>(axis % 3))));
-    q = axis < 3 ? q * turn : turn * q;  // about axes that go along, or that stand
+    q = axis < 3 ? q * turn : turn * q;  // about moving axes, or about fixed ones
   }
   return q;
 }

@@ -7,19 +7,19 @@
 
 namespace touchstone::scene {
 
-/// How an MJCF file writes places and angles, and what else its <compiler> says.
+/// The format of positions and angles in an MJCF file, and the other settings of its <compiler>.
 class MjcfPlaces {
  public:
   /// Reads the <compiler> of the root element.
   explicit MjcfPlaces(const XmlView& mujoco);
 
-  /// An angle of the file [rad].
+  /// Converts an angle of the file [rad].
   double Angle(double written) const;
-  /// Where an element stands in what is around it.
+  /// The pose of an element in the frame of its parent.
   RobotFrame PlaceOf(const MjcfElement& element) const;
-  /// The file of a mesh, seen from beside the MJCF file.
+  /// The path of a mesh file, relative to the folder of the MJCF file.
   std::string MeshFile(const std::string& written) const;
-  /// Whether masses are those of geoms, also of bodies with an <inertial>.
+  /// Whether masses come from geoms, even for bodies with an <inertial>.
   bool inertia_from_geoms() const { return inertia_from_geoms_; }
 
  private:
@@ -29,7 +29,7 @@ class MjcfPlaces {
   bool degrees_ = true;
   bool inertia_from_geoms_ = false;
   std::string sequence_ = "xyz";
-  std::string mesh_folder_;  // beside the file, "" or ending in a slash
+  std::string mesh_folder_;  // relative to the MJCF file, "" or ending in a slash
   bool bare_mesh_names_ = false;
 };
 

@@ -40,17 +40,17 @@ void RefuseOfCompiler(const XmlView& compiler) {
   RefuseUnless(compiler, "coordinate", "local");
   const auto groups = compiler.Find("inertiagrouprange");
   if (groups && NumbersIn(*groups) != std::vector<double>{0.0, 5.0})
-    compiler.Fail("inertiagrouprange: expected \"0 5\": geoms of all groups weigh something here");
+    compiler.Fail("inertiagrouprange: expected \"0 5\": geoms of all groups have mass here");
 }
 
-/// Whether a tendon does more than to tell a length, along which motors may act.
+/// Whether a tendon exerts forces, besides measuring a length along which motors may act.
 bool Pulls(const XmlView& tendon) {
   for (const char* key : {"stiffness", "damping", "frictionloss", "armature", "range", "limited"})
     if (tendon.Find(key)) return true;
   return false;
 }
 
-/// Whether a class of defaults, or one in it, makes tendons do so.
+/// Whether a class of defaults, or a nested one, makes tendons exert forces.
 bool DefaultsPull(const XmlView& definition) {
   return std::ranges::any_of(definition.Children("tendon"), Pulls) ||
          std::ranges::any_of(definition.Children("default"), DefaultsPull);
@@ -65,8 +65,7 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
       for (const XmlView& found : section.Children()) {
         const bool idle = found.name() == "skin" || found.Find("active") == "false" ||
                           (section.name() == "tendon" && slack && !Pulls(found));
-        if (!idle)
-          found.Fail("has no counterpart here, and the motion would be another one without it");
+        if (!idle) found.Fail("has no counterpart here, and would change the motion");
         left_out->idle.insert("<" + section.name() + ">");
       }
   for (const XmlView& actuators : mujoco.Children("actuator"))
@@ -80,11 +79,11 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
 void RefuseOtherPhysicsOfMotor(const MjcfElement& motor) {
   for (const char* key : {"damping", "armature"})
     if (motor.Number(key, 0.0) != 0.0)
-      motor.Fail(std::string(key) + ": motors have no counterpart to it here; expected 0");
+      motor.Fail(std::string(key) + ": motors here have no counterpart; expected 0");
   const auto range = motor.FindNumbers("ctrlrange", 2);
   if (!range || motor.Find("ctrllimited").value_or("auto") == "false") return;
   if (range->front() > 0.0 || range->back() < 0.0)
-    motor.Fail("ctrlrange: expected 0 within it: else the motor pushes without a signal, too");
+    motor.Fail("ctrlrange: expected 0 within it: otherwise the motor pushes without a signal");
 }
 
 void RefuseOtherTouchOfGeom(const MjcfElement& geom) {
@@ -112,7 +111,7 @@ void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
     const bool read =
         name == "frictionloss" ? turns_or_slides : name != "armature" && type == "slide";
     if (!read && joint.Number(key, 0.0) != 0.0)
-      joint.Fail(std::string(key) + ": such joints have no counterpart to it here; expected 0");
+      joint.Fail(std::string(key) + ": such joints here have no counterpart; expected 0");
   }
   if (const auto both = joint.FindNumbers("springdamper", 2); both && both->front() != 0.0)
     joint.Fail("springdamper: expected stiffness and damping instead");

@@ -5,22 +5,21 @@
 
 namespace touchstone::scene {
 
-/// Throws a SceneError where an MJCF file asks for what would move its bodies otherwise and has no
-/// counterpart here: equalities, tendons, deformable bodies, plugins, media, masses that are
-/// bounded or scaled, actuators that act by themselves. Equalities that are not active, and tendons
-/// that neither pull nor hold, are added to `left_out`.
+/// Throws a SceneError for features of an MJCF file that would change the motion and have no
+/// counterpart here: equalities, tendons, deformable bodies, plugins, media, bounded or scaled
+/// masses, actuators that act without control. Inactive equalities, and tendons that neither pull
+/// nor hold, are added to `left_out`.
 void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out);
-/// A motor, which pushes with nothing while it has no control signal, only where its range has 0.
+/// Refuses a motor whose range excludes 0; others exert no force without a control signal.
 void RefuseOtherPhysicsOfMotor(const MjcfElement& motor);
-/// Contacts at a distance, belts, glue, friction against spinning or rolling.
-/// @pre it can touch something
+/// Refuses contacts at a distance, belts, glue, friction against spinning or rolling.
+/// @pre the geom can touch others
 void RefuseOtherTouchOfGeom(const MjcfElement& geom);
-/// Damping, stiffness, rotors' inertia of a joint, and friction and ranges of joints that have none
-/// here.
+/// Refuses damping, stiffness and rotor inertia of a joint, and friction and ranges of joints that
+/// cannot have them here.
 void RefuseOtherMotionOfJoint(const MjcfElement& joint);
 
-/// Throws a SceneError where an element has one inside it that stands for others, which are not
-/// made here.
+/// Throws a SceneError if an element contains one that generates others, which is unsupported.
 void RefuseGeneratorsOfMjcf(const XmlView& element);
 
 }  // namespace touchstone::scene

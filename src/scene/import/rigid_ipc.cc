@@ -20,10 +20,10 @@
 namespace touchstone::scene {
 namespace {
 
-constexpr double kDensityOfPlastic = 1000.0;  // of bodies that say none
+constexpr double kDensityOfPlastic = 1000.0;  // for bodies without a density
 constexpr double kDegreesToRadians = std::numbers::pi / 180.0;
 
-/// From y up to z up.
+/// The rotation from y up to z up.
 Mat3 ToUp() {
   Mat3 R;
   R << 1, 0, 0, 0, 0, -1, 0, 1, 0;
@@ -47,7 +47,7 @@ std::vector<bool> FixedDofs(const JsonView& body) {
   return fixed;
 }
 
-/// The names of the axes that some fixed degrees of freedom lock, z up: y is z here, and z is -y.
+/// The names of the axes locked by fixed degrees of freedom, with z up: y is z here, and z is -y.
 Json LockedAxesOf(const JsonView& body) {
   constexpr std::array<const char*, 6> kNames = {"x", "z", "y", "rx", "rz", "ry"};
   const std::vector<bool> fixed = FixedDofs(body);
@@ -73,19 +73,19 @@ bool IsFixed(const JsonView& body) {
   return fixed || std::ranges::count(FixedDofs(body), true) == 6;
 }
 
-/// Whether a fixed body goes on at the velocity that it has.
+/// Whether a fixed body continues at its velocity.
 bool IsKinematic(const JsonView& body) {
   const auto type = body.Find("type");
   return type && type->Text() == "kinematic";
 }
 
-/// What would move otherwise than here.
+/// Refuses settings that would change the motion.
 void RefuseOtherPhysics(const JsonView& body) {
   for (const char* key : {"kinematic_poses", "oriented", "split_components"}) {
     const auto found = body.Find(key);
     if (!found || (found->value().is_boolean() && !found->Boolean())) continue;
     if (found->value().is_array() && found->value().empty()) continue;
-    found->Fail("has no counterpart, and the motion would be another one without it");
+    found->Fail("has no counterpart, and would change the motion");
   }
   for (const char* key : {"vertices", "faces", "edges"})
     if (const auto found = body.Find(key)) found->Fail("expected a \"mesh\", a file");
@@ -101,8 +101,8 @@ Json ScaleOf(const JsonView& body) {
   return each;
 }
 
-/// The file of a mesh, beside the scene or, as that program has them, in a folder `meshes` beside
-/// it or beside one of the folders around it.
+/// The file of a mesh: beside the scene or, as in that program, in a folder `meshes` beside it or
+/// beside one of its parent folders.
 std::string MeshOf(const JsonView& body) {
   namespace fs = std::filesystem;
   const std::string name = body.Require("mesh").Text();
@@ -116,8 +116,8 @@ std::string MeshOf(const JsonView& body) {
   }
 }
 
-/// Where the points of a mesh are, in its own frame; none where it cannot be read, which the reader
-/// of the scene says.
+/// The box of a mesh in its own frame; none if it cannot be read, which the reader of the scene
+/// reports.
 std::optional<geometry::Aabb> ExtentOf(const JsonView& body, const std::string& mesh) {
   const std::filesystem::path folder = std::filesystem::path(body.source()).parent_path();
   try {
@@ -134,7 +134,7 @@ std::optional<geometry::Aabb> ExtentOf(const JsonView& body, const std::string& 
   }
 }
 
-/// By `dimensions`, which are those of its box, or by `scale`.
+/// The scale from `dimensions`, which are those of its box, or from `scale`.
 Vec3 StretchOf(const JsonView& body, const geometry::Aabb& extent) {
   if (body.Find("dimensions")) {
     const Vec3 wanted = VectorAt(body, "dimensions", Vec3::Ones(), bounds::kCoordinate);
@@ -146,9 +146,9 @@ Vec3 StretchOf(const JsonView& body, const geometry::Aabb& extent) {
   return {scale[0].get<double>(), scale[1].get<double>(), scale[2].get<double>()};
 }
 
-/// The mesh of a body; of one that is fixed and level a thin slab below it.
+/// The mesh of a body; for a fixed and level one, a thin slab below it.
 Json ShapeOf(const JsonView& body, const std::string& name, std::vector<Remark>* remarks) {
-  constexpr double kThin = 1e-3;  // of its size
+  constexpr double kThin = 1e-3;  // thickness relative to its size
   const std::string mesh = MeshOf(body);
   const auto extent = ExtentOf(body, mesh);
   if (!extent) return {{"mesh", {{"file", mesh}, {"scale", ScaleOf(body)}}}};
@@ -170,15 +170,16 @@ Json ShapeOf(const JsonView& body, const std::string& name, std::vector<Remark>*
 void AddGroup(const JsonView& body, Json* json, Json* no_contact) {
   const auto id = body.Find("group_id");
   if (!id || id->Number() < 0.0) return;
-  if (IsFixed(body)) id->Fail("expected a body that moves: fixed ones do not meet");
+  if (IsFixed(body)) id->Fail("expected a movable body: fixed ones do not collide");
   const std::string group = "group-" + std::to_string(id->Integer(0, 1000000));
   (*json)["group"] = group;
   const Json pair = {group, group};
   if (std::ranges::find(*no_contact, pair) == no_contact->end()) no_contact->push_back(pair);
 }
 
-/// A mesh turned from its frame to z up stands as a compound of one part, whose hull's centre of
-/// mass the reader of scenes finds; the body's position is that of the model's origin.
+/// Converts a body. A mesh turned from its frame to z up becomes a compound of one part, since the
+/// reader of scenes computes the centre of mass of its hull; the body's position is that of the
+/// model's origin.
 Json BodyOf(const JsonView& body, const std::string& name, std::vector<Remark>* remarks) {
   RefuseOtherPhysics(body);
   const Vec3 degrees = VectorAt(body, "rotation", Vec3::Zero(), bounds::kAngle);
@@ -233,7 +234,7 @@ ForeignScene ImportRigidIpc(const JsonView& root) {
   if (const auto given = problem.Find("coefficient_restitution")) {
     restitution = given->Number();
     if (restitution > 1.0) given->Fail("expected " + bounds::kRestitution.Describe());
-    if (restitution < 0.0) {  // "none": its solver then has no restitution model
+    if (restitution < 0.0) {  // negative means "none": that solver has no restitution model then
       restitution = 0.0;
       scene.remarks.push_back({"coefficient_restitution is negative: taken as 0"});
     }

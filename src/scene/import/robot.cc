@@ -60,7 +60,7 @@ Quat FromRollPitchYawOfRobot(const Vec3& angles) {
 
 namespace {
 
-/// The root element of a text, handed to `convert`.
+/// Parses a text and passes its root element to `convert`.
 template <class Convert>
 ForeignScene WithRoot(const std::string& text, const std::string& source, const Convert& convert) {
   tinyxml2::XMLDocument document;
@@ -115,7 +115,7 @@ namespace {
 
 [[noreturn]] void RefuseXml(const std::string& source) {
   throw SceneError(source, "",
-                   "this build reads no robot descriptions: build it again with libtinyxml2-dev");
+                   "this build reads no robot descriptions: rebuild it with libtinyxml2-dev");
 }
 
 }  // namespace

@@ -12,7 +12,7 @@
 
 namespace touchstone::scene {
 
-/// A place in another frame.
+/// A pose in another frame.
 struct RobotFrame {
   Vec3 p = Vec3::Zero();  // [m]
   Quat q = Quat::Identity();
@@ -31,7 +31,7 @@ struct RobotInertia {
 struct RobotBody {
   std::string name;
   RobotFrame X_WB;
-  Json parts = Json::array();  // of a compound
+  Json parts = Json::array();  // parts of a compound
   std::optional<RobotInertia> inertia;
   bool fixed = false;
 };
@@ -40,22 +40,22 @@ struct RobotBody {
 Json ListOfRobot(const Vec3& v);
 Json ListOfRobot(const Quat& q);
 
-/// A part of a compound: a shape in its place.
+/// A part of a compound: a shape at its pose.
 Json RobotPart(Json shape, const RobotFrame& X);
 
-/// The document's form of a body, `position` being that of its frame.
+/// The document's form of a body, whose `position` is that of its frame.
 Json RobotBodyJson(const RobotBody& body);
 
 /// The stiffness [N/m] of a slider about the travel `rest` [m], and its damping [N s/m], as a
-/// spring along its axis; the anchors are in the world, and so far apart that nothing within the
-/// limits of the slider brings them together. `slider` is the document's form of the joint.
-/// @pre it has limits
+/// spring along its axis; the anchors are in the world, and so far apart that they never meet
+/// within the limits of the slider. `slider` is the document's form of the joint.
+/// @pre the slider has limits
 Json SpringOfSlider(const Json& slider, double stiffness, double damping, double rest);
 
 /// Rz(yaw) Ry(pitch) Rx(roll) [rad].
 Quat FromRollPitchYawOfRobot(const Vec3& angles);
 
-// Of the root elements <robot> and <mujoco>.
+// Converters of the root elements <robot> and <mujoco>.
 ForeignScene ConvertUrdf(const XmlView& robot);
 ForeignScene ConvertMjcf(const XmlView& mujoco);
 

@@ -1,7 +1,7 @@
 #ifdef TOUCHSTONE_XML
 
-// URDF: links in a tree of joints. Each link with mass is a body; links without are frames of the
-// body that a fixed joint ties them to.
+// URDF: links in a tree of joints. Each link with mass is a body; a link without mass is a frame of
+// the body to which a fixed joint connects it.
 
 #include <algorithm>
 
@@ -15,7 +15,7 @@
 namespace touchstone::scene {
 namespace {
 
-/// No link may be further from its root than this many joints.
+/// Greatest number of joints between a link and its root.
 constexpr int kMaxDepthOfLinks = 1000;
 
 RobotFrame OriginOf(const XmlView& element) {
@@ -25,7 +25,7 @@ RobotFrame OriginOf(const XmlView& element) {
           FromRollPitchYawOfRobot(origin->Vector("rpy", Vec3::Zero()))};
 }
 
-/// What is after the last "//" or "package://NAME/": the part of a path that lies beside the file.
+/// The text after the last "//" or "package://NAME/": the part of a path relative to the file.
 std::string LocalPath(const std::string& uri) {
   for (const std::string_view scheme : {"package://", "model://", "file://"}) {
     if (!uri.starts_with(scheme)) continue;
@@ -93,7 +93,7 @@ class UrdfReader {
     }
     for (const auto& [name, link] : links_)
       if (!parents_.contains(name)) Place(name, RobotFrame(), "", name, 0);
-    if (placed_.size() != links_.size()) robot_.Fail("the joints go round: expected a tree");
+    if (placed_.size() != links_.size()) robot_.Fail("the joints form a loop: expected a tree");
     for (const XmlView& joint : robot_.Children("joint")) AddJoint(joint);
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
@@ -109,7 +109,7 @@ class UrdfReader {
   }
 
  private:
-  // Where a link is, the body that it belongs to; none: the world; and the root that it hangs on.
+  // The pose of a link, the body that it belongs to (none: the world), and the root of its tree.
   struct Placed {
     RobotFrame X;
     std::string body;
@@ -124,8 +124,8 @@ class UrdfReader {
     reference.Fail("there is no link " + Quoted(name) + DidYouMean(name, names));
   }
 
-  // A link and what hangs on it; `carrier` is the body to which it is fixed, or which it parts
-  // from; `depth` counts the joints up to the root.
+  // Places a link and its descendants; `carrier` is the body to which it is fixed, or its parent
+  // body; `depth` counts the joints up to the root.
   void Place(const std::string& name, const RobotFrame& X, const std::string& carrier,
              const std::string& root_name, int depth) {
     if (placed_.contains(name)) return;
@@ -138,7 +138,8 @@ class UrdfReader {
     const bool root = !parents_.contains(name);
     Placed& placed = placed_[name] = {X, carrier, root_name};
     if (inertia || touches) {
-      if (!touches) link.Fail("it has a mass and no <collision>: a body here is what can touch");
+      if (!touches)
+        link.Fail("it has a mass and no <collision>: a body here needs a shape that can touch");
       if (!inertia && !root) link.Fail("it has a <collision> and no mass: expected an <inertial>");
       AddBody(link, name, X, inertia, root && !inertia);
       placed.body = name;
@@ -186,15 +187,16 @@ class UrdfReader {
     const std::string child = joint.RequireChild("child").Require("link");
     const Placed& inner = placed_.at(child);
     const std::string& outer = placed_.at(joint.RequireChild("parent").Require("link")).body;
-    if (inner.body != child || type == "floating") return;  // a frame, or free
+    if (inner.body != child || type == "floating") return;  // a frame, or a free body
     if (outer.empty() && !links_.contains("world")) {
       if (type == "fixed") {
         // The root is a frame of this body, which is free.
         if (framed_roots_.insert(inner.root).second) return;
-        joint.Fail("another body is fixed to the root " + Quoted(Printable(inner.root, 60)) +
-                   " already, which has no mass: expected one, or a root \"world\" that stands");
+        joint.Fail(
+            "another body is fixed to the root " + Quoted(Printable(inner.root, 60)) +
+            " already, which has no mass: expected a mass, or a root \"world\", which is fixed");
       }
-      joint.Fail("it moves against a root without mass: name that \"world\" if it stands fixed");
+      joint.Fail("it moves against a root without mass: name that \"world\" if it is fixed");
     }
     RefuseOtherMotion(joint);
     Json json = {{"type", "fixed"},
@@ -228,19 +230,19 @@ class UrdfReader {
     const XmlView limit = joint.RequireChild("limit");
     const double lower = limit.Number("lower", 0.0), upper = limit.Number("upper", 0.0);
     if (lower > 0.0 || upper < 0.0)
-      limit.Fail("expected limits with 0 between them, at which the joint stands in the file");
+      limit.Fail("expected limits with 0 between them, the position of the joint in the file");
     (*json)["limits"] = {lower, upper};
   }
 
   const XmlView robot_;
   std::map<std::string, XmlView> links_;
-  std::map<std::string, XmlView> parents_;               // the joint of which a link is the child
-  std::map<std::string, std::vector<XmlView>> outward_;  // the joints of which it is the parent
+  std::map<std::string, XmlView> parents_;               // joint for which a link is the child
+  std::map<std::string, std::vector<XmlView>> outward_;  // joints for which a link is the parent
   std::map<std::string, Placed> placed_;
   std::set<std::string> framed_roots_;  // roots without mass that are frames of a free body
   Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
   std::vector<Remark> remarks_;
-  std::map<std::string, std::string> places_;  // as ForeignScene has them
+  std::map<std::string, std::string> places_;  // as in ForeignScene
   XmlLeftOut left_out_;
 };
 

@@ -1,6 +1,6 @@
 #ifdef TOUCHSTONE_XML
 
-// The names of URDF, http://wiki.ros.org/urdf/XML, and of what Gazebo and Bullet add to it.
+// The names of URDF, http://wiki.ros.org/urdf/XML, and of the extensions by Gazebo and Bullet.
 
 #include "scene/import/urdf_names.h"
 
@@ -47,7 +47,7 @@ XmlGrammar MakeGrammarOfUrdf() {
   };
 }
 
-/// What Gazebo does with a link or joint beyond URDF.
+/// Checks Gazebo's extensions to a link or joint.
 void CheckGazebo(const XmlView& gazebo, XmlLeftOut* left_out) {
   static const std::vector<std::string_view> idle =
       Words("material visual sensor provideFeedback kp kd minDepth maxVel maxContacts laserRetro");
@@ -79,7 +79,7 @@ void CheckNamesOfUrdf(const XmlView& robot, XmlLeftOut* left_out) {
     for (const XmlView& part : robot.Children(kind)) {
       RefuseXacro(part);
       for (const XmlView& gazebo : part.Children("gazebo")) CheckGazebo(gazebo, left_out);
-      for (const XmlView& contact : part.Children("contact"))  // Bullet's
+      for (const XmlView& contact : part.Children("contact"))  // extension by Bullet
         for (const XmlView& one : contact.Children())
           left_out->moving.insert("<contact " + Printable(one.name(), 40) + ">");
       for (const XmlView& limit : part.Children("limit"))

@@ -4,8 +4,9 @@
 
 namespace touchstone::scene {
 
-/// Throws a SceneError for what is misspelt in a URDF file, has to be expanded first, or would take
-/// gravity or motion from links; what else has no counterpart is added to `left_out`.
+/// Throws a SceneError for a URDF file with misspelt names, with content that must be expanded
+/// first, or with settings that would exempt links from gravity or motion; other content without a
+/// counterpart is added to `left_out`.
 void CheckNamesOfUrdf(const XmlView& robot, XmlLeftOut* left_out);
 
 }  // namespace touchstone::scene

@@ -8,13 +8,13 @@
 namespace touchstone::scene {
 namespace {
 
-/// Which link stands for all that fixed joints hold together with one.
+/// The representative of each group of links connected by fixed joints.
 class Welds {
  public:
   std::string LeaderOf(const std::string& link) {
     const auto found = of_.find(link);
     if (found == of_.end()) return link;
-    return found->second = LeaderOf(found->second);  // the next way is short
+    return found->second = LeaderOf(found->second);  // shortens the next lookup
   }
 
   void Join(const std::string& child, const std::string& parent) {
@@ -23,7 +23,7 @@ class Welds {
   }
 
  private:
-  std::map<std::string, std::string> of_;  // by link that another one stands for
+  std::map<std::string, std::string> of_;  // representative or intermediate link, by link
 };
 
 }  // namespace
@@ -42,7 +42,7 @@ void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks) {
       moving.emplace_back(ends[0], ends[1]);
     }
   }
-  std::map<std::string, int> count;  // of the links of a leader
+  std::map<std::string, int> count;  // number of links, by leader
   std::set<std::string> names;
   for (const Json& body : (*document)["bodies"]) {
     names.insert(body["name"]);
@@ -57,7 +57,7 @@ void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks) {
   }
   if (pass.empty()) return;
 
-  std::map<std::string, std::string> group;  // by leader; no body is called like one
+  std::map<std::string, std::string> group;  // group by leader; its name differs from all bodies
   const auto group_of = [&](const std::string& leader) {
     std::string& name = group[leader];
     for (name = leader + " and what is fixed to it"; names.contains(name);) name += "'";
@@ -70,8 +70,8 @@ void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks) {
       body["group"] = found->second;
   (*document)["no_contact"] = std::move(pairs);
   remarks->push_back(
-      {"links that fixed joints hold together pass through each other, and through those that move "
-       "against one of them at a joint"});
+      {"links connected by fixed joints pass through each other, and through links joined to one "
+       "of them"});
 }
 
 }  // namespace touchstone::scene

@@ -69,9 +69,9 @@ void XmlLeftOut::Remark(std::vector<scene::Remark>* remarks) const {
     for (const std::string& name : names) list += (list.empty() ? "" : ", ") + name;
     if (!list.empty()) remarks->push_back({what + list, is_warning});
   };
-  add("left out, since it moves nothing here: ", idle, false);
+  add("left out, without effect on the motion here: ", idle, false);
   add("left out, though it may change the motion: ", moving, true);
-  add("left out, since it is not known: ", unknown, true);
+  add("left out as unknown: ", unknown, true);
 }
 
 std::vector<std::string_view> Words(std::string_view text) {

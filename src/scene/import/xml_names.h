@@ -11,32 +11,32 @@
 
 namespace touchstone::scene {
 
-/// What an element may have. Attributes are read, or refused where they would move something, or
-/// idle: without effect here. So are elements inside it.
+/// The names permitted in an element. Attributes are read, refused (if they would change the
+/// motion), or idle: without effect here. The same holds for child elements.
 struct XmlNames {
   std::vector<std::string_view> attributes, idle_attributes;
   std::vector<std::string_view> elements, idle_elements;
 };
 
-/// By the name of an element. Elements that are not in it are not looked into.
+/// The grammar by name of the element. The contents of other elements are not checked.
 using XmlGrammar = std::map<std::string_view, XmlNames>;
 
-/// What of a file was left out, as "<site>" or "<geom rgba>".
+/// Names in a file that were left out, as "<site>" or "<geom rgba>".
 struct XmlLeftOut {
-  std::set<std::string> idle;     // moves nothing here
-  std::set<std::string> moving;   // may change the motion
-  std::set<std::string> unknown;  // no part of the format
+  std::set<std::string> idle;     // no effect on motion here
+  std::set<std::string> moving;   // possible effect on the motion
+  std::set<std::string> unknown;  // not part of the format
 
-  /// A remark for each kind of which there is something.
+  /// Adds a remark for each kind that has names.
   void Remark(std::vector<scene::Remark>* remarks) const;
 };
 
-/// Names between spaces.
+/// The names in a text, separated by spaces.
 std::vector<std::string_view> Words(std::string_view text);
 
-/// Throws a SceneError, with a suggestion, for names near to known ones; other unknown ones are
-/// refused, too, where a format is closed, or listed in `left_out`, as idle ones are. Namespaces
-/// and their attributes are none of its business.
+/// Throws a SceneError, with a suggestion, for unknown names near to known ones; other unknown
+/// names are refused, too, if the format is `closed`, or otherwise listed in `left_out`, like idle
+/// ones. Namespaces and their attributes are ignored.
 void CheckXmlNames(const XmlView& root, const XmlGrammar& grammar, bool closed,
                    XmlLeftOut* left_out);
 

@@ -19,7 +19,7 @@ namespace {
 constexpr int kLooksToClose = 12;  // work of closing the joints, in iterations
 
 // Whether a coarse plan closes the joints and adds next to no energy: the energy is taken back from
-// the motion (docs/step.md, "What is given all the same is taken back").
+// the motion (docs/step.md, "Remaining gains are taken back").
 bool IsFine(const ForceSolution& plan, const settings::Settings& settings) {
   constexpr double kOpen = 0.05;     // relative to the tolerance
   constexpr double kMostGain = 1e5;  // relative to the limit of an exact plan

@@ -11,8 +11,8 @@ namespace touchstone::simulation {
 
 namespace {
 
-// Whether forces of the island as it stands have been found that obey the law: for all of its
-// bodies, unless nothing touches or ties them, and for all points at which they touch.
+// Whether forces that obey the law are known for the present state of the island: for all of its
+// bodies (except one that flies freely), and for all of its contact points.
 bool IsCertified(const ForceMemory& memory, const PairTable& pairs, const Island& island) {
   const bool flies = island.pairs.empty() && island.joints.empty() && island.springs.empty();
   return std::ranges::all_of(island.bodies,
@@ -26,8 +26,8 @@ bool IsCertified(const ForceMemory& memory, const PairTable& pairs, const Island
          });
 }
 
-// Of an island that could not be solved, the contacts keep the forces that they have, which are
-// rough; those without any show none.
+// Marks the forces of an island that could not be solved as rough: contacts keep the forces that
+// they have; those without any get zero.
 void MarkRough(const Island& island, PairTable* pairs) {
   for (const int index : island.pairs) {
     PairRecord& pair = pairs->at(index);
@@ -80,7 +80,7 @@ Launcher Engine::Launching() {
 }
 
 std::vector<int> Engine::FindPairs() {
-  past_contacts_.Clear();  // of pairs that may be given up here
+  past_contacts_.Clear();  // its pairs may be removed below
   std::vector<int> movable;
   for (int i = 0; i < world_.size(); ++i) {
     claims_.Rest(world_, i, settings.contact.tolerance);
@@ -103,8 +103,8 @@ std::optional<Engine::Overlap> Engine::Prepare() {
       deepest = {pair.a, pair.b, -pair.gap};
   if (deepest.depth > settings.contact.tolerance) return deepest;
 
-  // A person waits for an edit: of a world in motion gaps are opened as far as little work leads,
-  // unless bodies overlap.
+  // A person waits for an edit: in a world in motion, gaps are opened only as far as little work
+  // allows, unless bodies overlap.
   constexpr int kLittleWork = 15;
   const bool in_motion = world_.time > 0.0;
   PositionCorrection positions = Positions(&detection);
@@ -134,8 +134,7 @@ std::optional<Engine::Overlap> Engine::Prepare() {
 void Engine::Refresh(Forces which) {
   const bool all = which == Forces::kAll;
   if (all) Wake(FindPairs(), world_.time);
-  budget_ =
-      WorkBudget(static_cast<size_t>(world_.size()));  // contacts reach no further than they touch
+  budget_ = WorkBudget(static_cast<size_t>(world_.size()));  // no body is rough yet
   for (const Island& island : FindContacts()) {
     if (!all && IsCertified(memory_, pairs_, island)) continue;
     const auto solve = [&] {

@@ -43,24 +43,24 @@ namespace touchstone::simulation {
 /// plan of its forces, at most until the step's end. The earliest event of all cuts short the
 /// trajectories of its own island, which is resolved and launched again from there; all other
 /// islands keep theirs. No motion is carried out beyond the earliest event, so nothing has to be
-/// undone (docs/step.md); at the pace lively a step that has gained energy is taken once more. A
-/// copy continues bit for bit like the original.
+/// undone (docs/step.md); at the pace lively a step that has gained energy is repeated. A copy
+/// continues bit for bit like the original.
 ///
 /// The engine owns the parts and calls the stages; each stage is a class of its own whose
 /// constructor shows which parts it reads (references to const) and which it changes (pointers).
 /// docs/architecture.md, "How a step is made", draws them. The order, in Step():
-///   BeginStep, then Resolve all that is awake;
+///   BeginStep, then Resolve all awake bodies;
 ///   while an event is left: CollectIsland, CommitTo its time, Resolve the island;
-///   MoveToEnd and FinishStep; where something failed all is as it was before.
-/// Resolve() runs the numbered stages: 1 contacts, 2 islands, 3 impacts, 4 positions (then 1 to 3
-/// again where something was moved), 5 forces, 6 trajectories and the search for the next events.
+///   MoveToEnd and FinishStep; after a failure the world is as before.
+/// Resolve() runs the numbered stages: 1 contacts, 2 islands, 3 impacts, 4 positions (with 1 to 3
+/// repeated if bodies were moved), 5 forces, 6 trajectories and the search for the next events.
 class Engine {
  public:
   Engine(World world, const settings::Settings& settings);
 
   /// Advances the world by h seconds [s], events included. On failure the world is as before.
-  /// Throws Stopped when settings.contact.stop asks for it; the engine is then somewhere within the
-  /// step, fit only to be replaced by a copy made earlier.
+  /// Throws Stopped when settings.contact.stop asks for it; the engine is then in the middle of the
+  /// step, and must be replaced by a copy made earlier.
   std::optional<StepFailure> Step(double h);
 
   using Overlap = ContactDetection::Overlap;
@@ -74,20 +74,21 @@ class Engine {
   const JointConflict& joint_conflict() const { return joint_conflict_; }
 
   enum class Forces { kAll, kRough };
-  /// Wakes every body and computes the contact forces anew, without moving anything. To be called
-  /// after parameters have changed. Or only those of islands that are not certified, waking none,
-  /// for a copy that is looked at: throws Stopped when settings.contact.stop asks for it.
+  /// Wakes every body and recomputes the contact forces, without moving anything; must be called
+  /// after parameters have changed. With Forces::kRough, only islands that are not certified are
+  /// recomputed, without waking any body, for a copy used for display. Throws Stopped when
+  /// settings.contact.stop asks for it.
   void Refresh(Forces which = Forces::kAll);
 
-  /// Wakes the sleeping ones of these bodies, and logs that at time t [s].
+  /// Wakes the sleeping bodies among these, and logs it at time t [s].
   void Wake(const std::vector<int>& bodies, double t);
   /// Wakes a body and all bodies that contacts, joints and springs connect to it.
   void WakeIslandOf(int body);
 
-  /// Finds the contacts of the world as it stands and returns its islands; nothing moves.
+  /// Finds the contacts of the world in its present state and returns its islands; nothing moves.
   std::vector<Island> FindContacts();
   /// Adds contact points where discs would sink at the end of a plan for h [s] from time t [s]
-  /// (AddSinkingRimPoints). Returns whether the forces have to be found again.
+  /// (AddSinkingRimPoints). Returns whether the forces must be recomputed.
   bool AddRimPoints(const Island& island, const contact::ContactSolution& solution, double h,
                     double t);
 
@@ -98,8 +99,9 @@ class Engine {
 
   /// Continues the counts of the engine that this one replaces.
   void ContinueCounting(const Engine& before) { counters_ = before.counters_; }
-  /// Shares the worker threads with another engine; only one of the two may step at a time. With
-  /// none, it shares nothing that changes: a copy may then run beside the others on another thread.
+  /// Shares the worker threads with another engine; only one of the two may step at a time. With a
+  /// null engine, nothing that changes is shared: a copy may then run on another thread beside the
+  /// others.
   void ShareWith(const Engine* other);
 
   const World& world() const { return world_; }
@@ -130,7 +132,7 @@ class Engine {
   ForcePlanner Planner() const;
   Launcher Launching();
 
-  // A step's begin, its end, and its undoing (engine_begin_end.cc).
+  // Begin, end, and undoing of a step (engine_begin_end.cc).
   // Clears the data of the last step, and lists the thrusters that start or stop within this one.
   void BeginStep(double end);
   // Moves all bodies to the step's end, once no event is left. Fails if bodies overlap there or a
@@ -138,7 +140,7 @@ class Engine {
   std::optional<StepFailure> MoveToEnd();
   // Audits the books of energy and momentum.
   void FinishStep();
-  // Back to the begin of the step, to try it once more.
+  // Restores the beginning of the step, to repeat it.
   void Rewind();
 
   // A step from event to event (engine_step.cc).
@@ -147,7 +149,8 @@ class Engine {
   // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
   // Moves bodies along their trajectories to time t, books the work of their forces, and takes back
-  // what they have gained by them. Fails at the pace lively where there is nothing to take it from.
+  // the energy gained in the process. Fails at the pace lively if there is no energy to take it
+  // from.
   std::optional<StepFailure> CommitTo(double t, std::span<const int> bodies);
 
   // The treatment of islands at one instant (engine_resolve.cc).
@@ -157,14 +160,14 @@ class Engine {
                                             const std::vector<int>& bodies, double t);
   std::optional<StepFailure> LaunchIsland(const Island& island, ForceSolution* forces, double t);
   std::optional<StepFailure> SearchEvents(std::span<const int> bodies, double t);
-  // Plans islands that an event will interrupt again, up to that event, and searches their events
-  // anew.
+  // Plans islands that an event will interrupt again, up to that event, and repeats the search for
+  // their events.
   std::optional<StepFailure> PlanToEvents(const std::vector<int>& bodies, double t);
 
   World world_;
   PairTable pairs_;
   Claims claims_;    // the space each body may enter during the planned time
-  Motions motions_;  // trajectories over that time
+  Motions motions_;  // trajectories over the planned time
   ContactHistory past_contacts_;
   std::vector<Load> loads_;
   ForceMemory memory_;
@@ -180,7 +183,7 @@ class Engine {
   JointConflict joint_conflict_;
   EngineCounters counters_;
   LastStep last_;
-  SharedWorkerPool workers_;  // of copies that share it one may step at a time
+  SharedWorkerPool workers_;  // only one of the engines that share it may step at a time
 };
 
 }  // namespace touchstone::simulation

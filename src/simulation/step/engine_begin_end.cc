@@ -1,4 +1,4 @@
-// How a step begins, ends and is taken back.
+// Begin, end and undoing of a step.
 
 #include <algorithm>
 #include <array>
@@ -19,8 +19,8 @@ void AddTimes(const StepTimes& of_step, StepTimes* sum) {
     sum->*stage += of_step.*stage;
 }
 
-// The logged ends of contacts whose pair has been removed since the step began, though it may have
-// been added again. No other attempt at the step would find them.
+// The logged ends of contacts whose pair has been removed since the step began, even if it has been
+// added again: another attempt at the step would not find them.
 std::vector<StepLog::Event> EndsOfRemovedPairs(const StepLog& log, const StepLog::Mark& start,
                                                const PairTable& pairs) {
   std::vector<StepLog::Event> ends;
@@ -75,14 +75,15 @@ void Engine::BeginStep(double end) {
   start_.energy = energy_.total();
   start_.spring_energy = energy_.springs();
   start_.held_spring_energy = energy_.held_springs();
-  // Resting and prescribed motions are known without a solve.
+  // Resting and prescribed motions need no solve.
   for (const int i : activity_.settled())
     motions_.Set(i, BodyMotion(dynamics::Trajectory::Rest(world_.state(i))), motions_.start());
   for (const int i : activity_.prescribed()) {
     Launching().Launch(i, motions_.start(), motions_.end());
     claims_.Grow(world_, i, motions_.Of(i), motions_.start(), settings.contact.tolerance);
   }
-  // What changes at the start itself is an event only for those that sleep: it wakes them.
+  // A thruster that changes exactly at the start is an event only for sleeping bodies, which it
+  // wakes.
   for (const auto& [t, body] : thruster_times_.Between(motions_.start(), motions_.end()))
     if (t > motions_.start() || Asleep(body)) events_.AddChange(t, body);
 }
@@ -120,8 +121,8 @@ void Engine::FinishStep() {
     }
   }
   ledger.BookDamping(start_.spring_energy - energy_.springs());
-  ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // by prescribed motion
-  constexpr double kNotable = 1e-2;                                     // of what moves the bodies
+  ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // work of prescribed motion
+  constexpr double kNotable = 1e-2;  // relative to the moving energy
   ledger.Audit(energy_.total(), momentum, kNotable * start_.MovingEnergy(world_, ledger));
   ++counters_.steps;
   if (last_.rough) ++counters_.rough.steps;

@@ -1,4 +1,4 @@
-// What an engine weighs.
+// Memory of an engine.
 
 #include "simulation/step/engine.h"
 

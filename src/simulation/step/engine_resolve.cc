@@ -1,4 +1,4 @@
-// What is done to islands at an instant: the stages in their order.
+// Treatment of islands at one instant: the stages in their order.
 
 #include <algorithm>
 #include <cmath>
@@ -25,9 +25,9 @@ bool IsMoved(const World& world, const PairTable& pairs, const Island& island) {
   });
 }
 
-// Notes which islands bodies of prescribed motion touch or pull, and which are exact or have plans
-// for joints: springs give what nothing may hold at rest more energy than there is motion to take
-// it from.
+// Notes which islands bodies of prescribed motion touch or pull. Exempts islands with joints, and
+// among the moved ones those with springs: since these may not be held at rest, springs can give
+// them more energy than there is motion to take it from.
 void NoteTiedAndMoved(const World& world, const PairTable& pairs, std::span<const Island> islands,
                       WorkBudget* budget) {
   for (const Island& island : islands) {
@@ -37,8 +37,8 @@ void NoteTiedAndMoved(const World& world, const PairTable& pairs, std::span<cons
   }
 }
 
-// Forgets contacts that count as touching because their bodies began the step rough, where these
-// turn out to be exempt. Whether there are any.
+// Forgets contacts that count as touching because their bodies began the step rough, if these
+// bodies turn out to be exempt. Returns whether there are any.
 bool ForgetReachOfExempt(const WorkBudget& budget, std::span<const Island> islands,
                          PairTable* pairs) {
   bool any = false;
@@ -54,15 +54,16 @@ bool ForgetReachOfExempt(const WorkBudget& budget, std::span<const Island> islan
   return any;
 }
 
-// Whether there are no forces with which contacts and joints of the island hold what they should.
+// Whether no forces exist with which contacts and joints of the island fulfil their conditions.
 bool Contradicts(const Island& island, const ForceSolution& forces) {
-  constexpr double kUnheld = 0.1;  // of the largest term of the problem
+  constexpr double kUnheld = 0.1;  // relative to the largest term of the problem
   if (!forces.squeezing.empty()) return true;
   return !island.joints.empty() && forces.yields && forces.solution.residuals.reported > kUnheld;
 }
 
-// What still falls is settled once a step, at its begin. It takes few Newton steps, fewer where the
-// forces took many: what is not found in them is not settled now.
+// Whether an island may be settled: at any time if its contacts are slow, otherwise once per step,
+// at its beginning. *most_newton becomes the limit of Newton steps for it, lower if the forces were
+// hard to find; if these do not suffice, the island is not settled now.
 bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
                const ForceSolution& forces, bool begins, const settings::Settings& settings,
                int* most_newton) {
@@ -78,7 +79,7 @@ bool Slides(const ForceSolution& forces) {
   return std::find(slides.begin(), slides.end(), true) != slides.end();
 }
 
-// Those of settling count as those of forces.
+// Counts Newton steps of settling as those of forces.
 void CountNewton(int newton, bool settled, EngineCounters* counters, LastStep* last) {
   counters->solver_newton += newton;
   counters->force_newton += newton;
@@ -141,14 +142,14 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   const Stopwatch watch(&last_.times.events);  // the rest of 6
   claims_.ClaimSpace(world_, motions_, bodies, t, settings.contact.tolerance, &pairs_, &log);
   std::vector<int> searched = bodies;
-  if (t == motions_.start())  // sleepers may lie in the way of bodies of prescribed motion
+  if (t == motions_.start())  // sleeping bodies may be in the way of bodies of prescribed motion
     searched.insert(searched.end(), activity_.prescribed().begin(), activity_.prescribed().end());
   if (auto failure = SearchEvents(searched, t)) return failure;
   if (budget_.AnyRough(bodies)) return std::nullopt;
   return PlanToEvents(bodies, t);
 }
 
-// The islands of these bodies. Those that are wedged go on without some of their joints, which hold
+// The islands of these bodies. Wedged islands continue without some of their joints, which hold
 // nothing until the step's end.
 std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t) {
   for (;;) {
@@ -232,7 +233,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
 }
 
 std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, double t) {
-  Launching().PlaceNeighbours(bodies, t);  // their claims may have found new ones
+  Launching().PlaceNeighbours(bodies, t);  // claims of these bodies may have found new neighbours
   ContactDetection detection = Detection();
   collision::GapSearchCounters gaps;
   EventSearch search(world_, motions_, links_, settings, &detection, &workers_.Of(settings.threads),
@@ -244,7 +245,7 @@ std::optional<StepFailure> Engine::SearchEvents(std::span<const int> bodies, dou
   return RefuseOverlap(*overlap, t, &counters_);
 }
 
-// Plans islands that an event will interrupt anew, up to the event.
+// Replans islands that an event will interrupt, up to the event.
 std::optional<StepFailure> Engine::PlanToEvents(const std::vector<int>& bodies, double t) {
   const ForcePlanner planner = Planner();
   const auto interrupted = [&](int body) {

@@ -1,4 +1,4 @@
-// A step: from event to event.
+// A step, from event to event.
 
 #include <algorithm>
 #include <array>
@@ -19,10 +19,11 @@
 namespace touchstone::simulation {
 namespace {
 
-// Counts the events at one instant, in which nothing moves.
+// Counts the events at one instant, during which nothing moves.
 class InstantCounter {
  public:
-  // Whether there are too many now. Each pair may meet a few times, if only in steps of half a gap.
+  // Returns whether there are too many now. Each pair may meet a few times, if only in steps of
+  // half a gap.
   bool Add(double t, std::size_t pairs) {
     constexpr std::size_t kMost = 100, kMostOfPair = 10;
     events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
@@ -204,7 +205,7 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       failure = RefuseOverlap(*overlap, event->t, &counters_);
     const int struck = last_.collisions;
     if (!failure) failure = Resolve(bodies, event->t);
-    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // where a plan ended
+    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // at a plan's end
   }
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
@@ -217,7 +218,7 @@ std::vector<int> Engine::CollectIsland(const EventQueue::Event& event) {
     ReportSearch(pairs_.at(event.pair), motions_, settings.contact, &log);
     first.push_back(event.b);
   } else if (const auto& planned = memory_.Solved(event.a)) {
-    // What was planned together is planned again together, also where it has parted.
+    // Bodies that were planned together are planned together again, even if they have separated.
     for (const int body : planned->bodies)
       if (body != event.a && motions_.Of(body).trajectory().end() == event.t) first.push_back(body);
   }
