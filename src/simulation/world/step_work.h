@@ -35,10 +35,10 @@ class StepWork {
   void SpendPlanToEvent() { Add(300.0, 1.0); }
 
   double sum() const { return sum_; }
-  /// As much as a step may take until it is cut at its next event: about half of the longest step
-  /// that a person does not notice, at the usual `lively.work`.
+  /// As much as a step may take until it is cut at its next event: about three quarters of the
+  /// longest step that a person does not notice, at the usual `lively.work`.
   static double Most(const settings::Settings& settings) {
-    constexpr double kTimesTheWork = 16.0, kLeast = 16000.0;
+    constexpr double kTimesTheWork = 22.0, kLeast = 16000.0;
     const double most = kTimesTheWork * settings.lively.work;
     return most > kLeast ? most : kLeast;
   }
