@@ -98,7 +98,7 @@ CLIPS = {
                 "--set", "bodies[1].velocity=[1.05,0,1.05]"],
     "struck-pyramid": ["struck-pyramid", "--duration", "2.4", "--clip-speed", "0.6",
                        "--clip-rate", "12", "--clip-width", "480",
-                       "--set", "camera.eye=[9.5,-12,6]"],
+                       "--set", "camera.eye=[12,-15,7]"],
 }
 
 

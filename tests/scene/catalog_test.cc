@@ -263,7 +263,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"dominoes-100", 100},
       {"dice-200", 0},
       {"avalanche", 0},
-      {"struck-pyramid", 17 + 2 * 136},
+      {"struck-pyramid", 20 + 2 * 190},
       {"struck-wall", 6 + 7 * 12},
       {"hook", 1},
       {"ball-race", 5},

@@ -10,7 +10,7 @@ namespace {
 // Islands with joints look for plans that close these, in which a look costs about as much as a
 // Newton step: they may take so many times `lively.work`, about half of the longest step that a
 // person does not notice.
-constexpr double kForJoints = 15.0;
+constexpr double kForJoints = 13.0;
 constexpr double kForCoarse = 6.0;  // and so much again for the coarse plans of a step
 // After so much an event stops their island: about half of the longest step that
 // a person does not notice.
