@@ -14,26 +14,11 @@
 #include "simulation/joints/joint_travel.h"
 #include "simulation/step/engine.h"
 #include "simulation/step/meeting_stage.h"
+#include "simulation/step/step_bounds.h"
 #include "simulation/step/step_cut.h"
 
 namespace touchstone::simulation {
 namespace {
-
-// Counts the events at one instant, during which nothing moves.
-class InstantCounter {
- public:
-  // Returns whether there are too many now. Each pair may meet a few times, if only in steps of
-  // half a gap.
-  bool Add(double t, std::size_t pairs) {
-    constexpr std::size_t kMost = 100, kMostOfPair = 10;
-    events_ = std::exchange(t_, t) == t ? events_ + 1 : 1;
-    return events_ > kMost + kMostOfPair * pairs;
-  }
-
- private:
-  double t_ = -1.0;
-  std::size_t events_ = 0;
-};
 
 // Whether a body of prescribed motion, which nothing stops, is near these bodies or tied to one.
 bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph& links,
@@ -45,20 +30,6 @@ bool MeetPrescribed(const World& world, const PairTable& pairs, const LinkGraph&
              return is_prescribed(pairs.at(index).a) || is_prescribed(pairs.at(index).b);
            });
   });
-}
-
-// Whether bodies have been launched so often, and turn so fast, that the step would last for
-// seconds and fill the memory. A rough step is given up earlier: exactly they may turn less.
-bool TurnTooFar(const Motions& motions, settings::Pace pace, bool may_be_taken_exactly) {
-  constexpr std::int64_t kRough = 400000;                       // substeps: 0.1 s of computing
-  constexpr std::int64_t kLively = 2000000, kExact = 10000000;  // two gigabytes
-  if (pace == settings::Pace::kExact) return motions.substeps() > kExact;
-  return motions.substeps() > (may_be_taken_exactly ? kRough : kLively);
-}
-
-int FastestOf(const Motions& motions, std::span<const int> bodies) {
-  return *std::ranges::max_element(
-      bodies, {}, [&](int body) { return motions.Of(body).trajectory().num_substeps(); });
 }
 
 // The earliest event that still holds.
@@ -113,22 +84,20 @@ std::optional<StepFailure> Engine::TryStep(double h) {
   BeginStep(world_.clock.Take(world_.time, h));
   std::optional<StepFailure> failure = Resolve(activity_.awake(), motions_.start());
 
-  constexpr int kPlansPerEvent = 50;  // plans of islands end at times that are no events
-  constexpr int kCutPlansPerEvent = 5;
-  const int most = settings.events.max_events_per_step;
   // Further attempts have a quarter of the work at least.
   constexpr double kPartOfFurther = 0.25;
   const double most_work = std::max(
       StepWork::Most(settings), budget_.work().sum() + kPartOfFurther * StepWork::Most(settings));
   std::int64_t substeps = 0;
-  InstantCounter instant;
+  StepBounds bounds(settings, motions_, &activity_);
   ContactDetection detection = Detection();
   Launcher launcher = Launching();
   MeetingStage meetings(settings, activity_, &world_, &motions_, &pairs_, {loads_, memory_},
                         &budget_, &open_pieces_, &detection, &launcher,
                         {ledger, log, counters_, last_});
-  for (int resolved = 1; !failure; ++resolved) {
+  while (!failure) {
     settings.contact.stop.Check();
+    bounds.Count();
     const std::optional<EventQueue::Event> event = TakeEarliest(motions_, pairs_, &events_);
     if (!event) break;
     budget_.work().SpendSubsteps(motions_.substeps() -
@@ -171,29 +140,9 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       ++last_.events;
       ++pairs_.at(event->pair).in_step.meetings;
     }
-    if (last_.events + last_.cut_plans / kCutPlansPerEvent > most ||
-        resolved > kPlansPerEvent * most) {
-      failure =
-          StepFailure{.kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = most};
-      break;
-    }
-    if (TurnTooFar(motions_, settings.pace, last_.rough && !start_.attempts.is_exact())) {
-      failure = StepFailure{.kind = StepFailure::Kind::kTooFast,
-                            .t = event->t,
-                            .bodies = {FastestOf(motions_, activity_.Involved())}};
-      break;
-    }
-    if (last_.solver_newton > settings.events.max_newton_per_step) {
-      failure = StepFailure{.kind = StepFailure::Kind::kTooMuchWork,
-                            .t = event->t,
-                            .count = settings.events.max_newton_per_step};
-      break;
-    }
-    if (event->pair >= 0 && instant.Add(event->t, static_cast<std::size_t>(pairs_.size()))) {
-      failure = StepFailure{
-          .kind = StepFailure::Kind::kStandstill, .t = event->t, .bodies = {event->a, event->b}};
-      break;
-    }
+    failure = bounds.Exceeded(*event, last_, static_cast<std::size_t>(pairs_.size()),
+                              start_.attempts.is_exact());
+    if (failure) break;
     const std::vector<int> bodies = CollectIsland(*event);
     if (event->kind == EventQueue::Kind::kGap && budget_.CountCoarseEvent(bodies, settings) &&
         !MeetPrescribed(world_, pairs_, links_, bodies))
