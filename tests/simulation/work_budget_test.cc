@@ -152,8 +152,8 @@ TEST_F(WorkBudgetOfTwo, IsCoarseOnceItsSolversHaveLookedTooOften) {
   EXPECT_EQ(LooksLeft(), std::numeric_limits<int>::max());
   island_.joints = {0};
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 500);
-  Look(400);
+  EXPECT_EQ(LooksLeft(), 433);
+  Look(333);
   EXPECT_EQ(LooksLeft(), 100);
   EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
   Look(100);
@@ -161,9 +161,9 @@ TEST_F(WorkBudgetOfTwo, IsCoarseOnceItsSolversHaveLookedTooOften) {
   EXPECT_EQ(LooksLeft(), 0);
   BeginStep();
   EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
-  EXPECT_EQ(LooksLeft(), 250);
+  EXPECT_EQ(LooksLeft(), 216);
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 500);
+  EXPECT_EQ(LooksLeft(), 433);
 }
 
 TEST_F(WorkBudgetOfTwo, CountsEventsOfCoarseBodies) {
@@ -207,24 +207,24 @@ TEST_F(WorkBudgetOfTwo, KeepsJointedBodiesExactUntilTheStepEnds) {
   Look(1001);
   EXPECT_FALSE(budget_.IsCoarse(island_.bodies));
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 500);
+  EXPECT_EQ(LooksLeft(), 433);
 }
 
-// The next step is then exact at once, where twice the work does for that.
+// The next step is then exact at once, where one and a half times the work suffices.
 TEST_F(WorkBudgetOfTwo, AllowsMoreLooksAfterAStepThatHadToBeExact) {
   settings_.lively.work = 100;
   island_.joints = {0};
   BeginStep();
   budget_.KeepExact(island_.bodies.front());
-  Look(700);
-  BeginStep();
-  EXPECT_EQ(LooksLeft(), 750);
   Look(600);
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 750);
-  Look(400);
+  EXPECT_EQ(LooksLeft(), 650);
+  Look(520);
   BeginStep();
-  EXPECT_EQ(LooksLeft(), 500);
+  EXPECT_EQ(LooksLeft(), 650);
+  Look(350);
+  BeginStep();
+  EXPECT_EQ(LooksLeft(), 433);
 }
 
 TEST_F(WorkBudgetOfTwo, BoundsImpactsOfJointedBodies) {
@@ -233,7 +233,7 @@ TEST_F(WorkBudgetOfTwo, BoundsImpactsOfJointedBodies) {
   EXPECT_EQ(looks(), WorkBudget::kNoBound);
   island_.joints = {0};
   BeginStep();
-  EXPECT_EQ(looks(), 500);
+  EXPECT_EQ(looks(), 433);
   Look(500);
   EXPECT_EQ(looks(), 100);
   budget_.KeepExact(island_.bodies.front());
