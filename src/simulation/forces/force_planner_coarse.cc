@@ -88,11 +88,10 @@ ForceSolution ForcePlanner::PlanCoarsely(const Island& island, double t, double 
 // fraction of a step that allows a few plans per step, unless that would tear joints.
 ForceSolution ForcePlanner::PlanPartCoarsely(const Island& island, double t, double h) const {
   constexpr double kLonger = 2.0;  // relative to exact plans
-  const double least =
-      std::min(h, settings_.step / WorkBudget::CoarseParts(island, pairs_, settings_));
+  const double least = std::min(h, settings_.step / CoarseParts(island, pairs_, settings_));
   const double first = std::clamp(kLonger * joints_.StepFor(island, h), least, h);
   ForceSolution plan = SolveCoarsely(island, t, h / std::ceil((1.0 - 1e-9) * h / first));
-  const double finest = std::min(h, settings_.step / WorkBudget::kMostCoarseParts);
+  const double finest = std::min(h, settings_.step / kMostCoarseParts);
   const auto shortest = [&] { return TearsJoints(plan, settings_) ? finest : least; };
   while (plan.h > shortest() && !IsFine(plan, settings_)) {
     ForceSolution shorter = SolveCoarsely(island, t, std::max(0.5 * plan.h, shortest()));

@@ -15,7 +15,7 @@ namespace touchstone::simulation {
 namespace {
 
 // The time in which no body turns far under a thruster or a load that acts at t: their wrench is
-// planned for the pose halfway through the plan. Plans with joints are as short as turns need.
+// planned for the pose halfway through the plan.
 double TimeOfSmallTurn(const World& world, const Island& island, double t,
                        const settings::Settings& settings) {
   constexpr double kTurn = 0.5;  // [rad]
@@ -23,7 +23,7 @@ double TimeOfSmallTurn(const World& world, const Island& island, double t,
   for (const int index : island.thrusters) {
     const dynamics::ModelThruster& thruster = world.thrusters[static_cast<size_t>(index)];
     const int body = thruster.at.body;
-    if (!thruster.FiresAt(t) || !island.joints.empty()) continue;
+    if (!thruster.FiresAt(t)) continue;
     fastest =
         std::max(fastest, dynamics::ComputeTwist(world.body(body), world.state(body)).w.norm());
   }
@@ -38,7 +38,9 @@ double TimeOfSmallTurn(const World& world, const Island& island, double t,
 double ForcePlanner::TimeToPlan(const Island& island, double t) const {
   constexpr double kNow = 1e-6;            // relative to a step
   constexpr double kNearest = 1.0 / 64.0;  // relative to a step: however many keyframes there are
-  double h = std::min(motions_.Remaining(t), TimeOfSmallTurn(world_, island, t, settings_));
+  double h = motions_.Remaining(t);
+  if (island.joints.empty())  // plans with joints are as short as turns need
+    h = std::min(h, TimeOfSmallTurn(world_, island, t, settings_));
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
   for (const int body : island.bodies)
     if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))

@@ -24,6 +24,12 @@ int NewtonWithin(double work, const Island& island, const PairTable& pairs);
 /// solver comes after work in proportion to it.
 double CountRowBlocks(const Island& island, const PairTable& pairs);
 
+/// The number of parts into which coarse plans of the island may divide a step, and the largest
+/// such number of any island.
+double CoarseParts(const Island& island, const PairTable& pairs,
+                   const settings::Settings& settings);
+inline constexpr double kMostCoarseParts = 128.0;
+
 /// Work that bodies may still spend on exact solutions in this step at the pace `lively`
 /// (docs/step.md, "At a lively pace"; not in the notes), and which of them are rough because it is
 /// spent. All work is counted and none is timed, so that the same input has the same answer on
@@ -94,10 +100,6 @@ class WorkBudget {
   /// resolved by sweeps. Without bound where `LooksLeft` is.
   int LooksOfImpact(const Island& island, const PairTable& pairs,
                     const settings::Settings& settings) const;
-  /// Into how many parts a step may be divided by coarse plans of the island, and of any.
-  static double CoarseParts(const Island& island, const PairTable& pairs,
-                            const settings::Settings& settings);
-  static constexpr double kMostCoarseParts = 128.0;
   /// Whether coarse plans of these bodies have taken all the work that they may in this step.
   bool HasSpentCoarse(std::span<const int> bodies, const settings::Settings& settings) const;
   /// Counts an event of these bodies if one of them is coarse. Whether they have had so many in
@@ -162,7 +164,7 @@ class WorkBudget {
     double looked_share = 1.0, looked_share_before = 1.0;
     bool coarse = false, coarse_before = false;
     bool kept_exact = false;
-    // Exact plans have taken more work than they may, but no more than twice that.
+    // Exact plans have taken more work than they may, but no more than `kShareIfDear` times that.
     bool dear = false, dear_before = false;
     int coarse_events = 0;
   };

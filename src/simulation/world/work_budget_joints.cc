@@ -19,6 +19,14 @@ constexpr double kFewestLooks = 24.0, kMostLooks = 200.0;  // of a coarse solve
 
 }  // namespace
 
+double CoarseParts(const Island& island, const PairTable& pairs,
+                   const settings::Settings& settings) {
+  constexpr double kFewest = 4.0;
+  return std::clamp(
+      kForCoarse * settings.lively.work / (kFewestLooks * CountRowBlocks(island, pairs)), kFewest,
+      kMostCoarseParts);
+}
+
 double WorkBudget::LookedAt(std::span<const int> bodies) const {
   double looked = 0.0;
   for (const int body : bodies)
@@ -100,14 +108,6 @@ int WorkBudget::LooksOfImpact(const Island& island, const PairTable& pairs,
   const int left = LooksLeft(island, pairs, settings);
   if (left == kNoBound || !IsCoarse(island.bodies)) return left;
   return std::max(LooksOfCoarse(island, pairs, settings), kFewest);
-}
-
-double WorkBudget::CoarseParts(const Island& island, const PairTable& pairs,
-                               const settings::Settings& settings) {
-  constexpr double kFewest = 4.0;
-  return std::clamp(
-      kForCoarse * settings.lively.work / (kFewestLooks * CountRowBlocks(island, pairs)), kFewest,
-      kMostCoarseParts);
 }
 
 bool WorkBudget::HasSpentCoarse(std::span<const int> bodies,
