@@ -126,6 +126,7 @@ class MjcfReader {
           geom.own().Find("name").value_or("world-" + std::to_string(world_.size()));
       RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};
       if (geom.Find("type").value_or("sphere") == "plane") {
+        RefuseEndsOfGeom(geom);
         RobotFrame slab = X * places_.PlaceOf(geom);
         slab.p -= slab.q * Vec3(0, 0, 0.5);
         body.parts.push_back(RobotPart({{"box", {kFloor, kFloor, 1.0}}}, slab));
@@ -286,6 +287,7 @@ class MjcfReader {
 ForeignScene ConvertMjcf(const XmlView& mujoco) {
   XmlLeftOut left_out;
   CheckNamesOfMjcf(mujoco, &left_out);
+  RefuseContradictionsOfMjcf(mujoco);
   RefuseOtherPhysicsOfMjcf(mujoco, &left_out);
   return MjcfReader(mujoco, std::move(left_out)).Read();
 }

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
-#include "base/dense.h"
 #include "base/printable.h"
 #include "scene/bounds.h"
 #include "scene/import/mjcf_refusals.h"
@@ -29,6 +29,20 @@ int IntegerOf(const MjcfElement& geom, const char* attribute, double otherwise) 
 std::vector<double> RequireSize(const MjcfElement& geom) {
   geom.Require("size");
   return geom.Numbers("size");
+}
+
+/// Half the distance between the two ends of a geom, which give its place, too; none if it has a
+/// size and a place of its own. Its z axis points to the first end, as in MuJoCo.
+std::optional<double> HalfLengthBetweenEnds(const MjcfElement& geom, RobotFrame* X) {
+  const auto ends = geom.FindNumbers("fromto", 6);
+  if (!ends) return std::nullopt;
+  if (!X->p.isZero(0.0)) geom.Fail("pos: expected none beside \"fromto\", which gives the place");
+  const Vec3 a((*ends)[0], (*ends)[1], (*ends)[2]), b((*ends)[3], (*ends)[4], (*ends)[5]);
+  const double length = (a - b).norm();
+  if (!(length > 0.0)) geom.Fail("fromto: expected two different points");
+  X->p = 0.5 * (a + b);
+  X->q = TurnOfZ((a - b) / length);
+  return 0.5 * length;
 }
 
 }  // namespace
@@ -76,33 +90,29 @@ Json MjcfGeoms::PartOf(const MjcfElement& geom, const RobotFrame& X) {
 }
 
 /// Dimensions of a round geom along its axis, from its size or from two points.
-Json MjcfGeoms::AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X) const {
+Json MjcfGeoms::AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X) {
   const std::vector<double> size = RequireSize(geom);
-  double length = 0.0;
-  if (const auto ends = geom.FindNumbers("fromto", 6)) {
-    const Vec3 a((*ends)[0], (*ends)[1], (*ends)[2]), b((*ends)[3], (*ends)[4], (*ends)[5]);
-    length = (b - a).norm();
-    if (!(length > 0.0)) geom.Fail("fromto: expected two different points");
-    X->p = 0.5 * (a + b);
-    X->q = TurnBetween(Vec3::UnitZ(), (b - a) / length);
-  } else if (size.size() > 1) {
-    length = 2.0 * size[1];
-  } else {
-    geom.Fail("size: expected a radius and half of a length");
-  }
-  return {{kind, {{"radius", size[0]}, {"length", length}}}};
+  const auto half = HalfLengthBetweenEnds(geom, X);
+  if (!half && size.size() < 2) geom.Fail("size: expected a radius and half of a length");
+  return {{kind, {{"radius", size[0]}, {"length", 2.0 * (half ? *half : size[1])}}}};
+}
+
+/// The edges of a box. Between two points it has the first number for both edges across.
+Json MjcfGeoms::BoxOf(const MjcfElement& geom, RobotFrame* X) {
+  const std::vector<double> size = RequireSize(geom);
+  if (const auto half = HalfLengthBetweenEnds(geom, X))
+    return {{"box", {2.0 * size[0], 2.0 * size[0], 2.0 * *half}}};
+  if (size.size() != 3) geom.Fail("size: expected half of the three edges");
+  return {{"box", {2.0 * size[0], 2.0 * size[1], 2.0 * size[2]}}};
 }
 
 Json MjcfGeoms::ShapeOf(const MjcfElement& geom, RobotFrame* X) const {
   const std::string type = geom.Find("type").value_or("sphere");
   if (type != "mesh" && geom.Find("mesh"))
     geom.Fail("mesh: expected the type \"mesh\": no other shape is fitted to one");
+  if (type == "sphere" || type == "mesh") RefuseEndsOfGeom(geom);
   if (type == "sphere") return {{"sphere", {{"radius", RequireSize(geom)[0]}}}};
-  if (type == "box") {
-    const std::vector<double> size = RequireSize(geom);
-    if (size.size() != 3) geom.Fail("size: expected half of the three edges");
-    return {{"box", {2.0 * size[0], 2.0 * size[1], 2.0 * size[2]}}};
-  }
+  if (type == "box") return BoxOf(geom, X);
   if (type == "capsule" || type == "cylinder") return AlongAxis(geom, type.c_str(), X);
   if (type != "mesh")
     geom.Fail("expected a sphere, box, capsule, cylinder or mesh, got " +

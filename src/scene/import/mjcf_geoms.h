@@ -60,7 +60,8 @@ class MjcfGeoms {
   static Masks MasksOf(const MjcfElement& geom);
   void ReadMesh(const MjcfElement& mesh);
   Json ShapeOf(const MjcfElement& geom, RobotFrame* X) const;
-  Json AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X) const;
+  static Json AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X);
+  static Json BoxOf(const MjcfElement& geom, RobotFrame* X);
 
   const MjcfPlaces& places_;
   std::map<std::string, Json> meshes_;

@@ -20,6 +20,12 @@ Vec3 DirectionOf(const MjcfElement& element, const char* attribute, const double
 
 }  // namespace
 
+Quat TurnOfZ(const Vec3& direction) {
+  constexpr double kOpposite = 1e-10;  // as in MuJoCo
+  if (direction.z() < 0.0 && direction.head<2>().norm() < kOpposite) return {0.0, 1.0, 0.0, 0.0};
+  return TurnBetween(Vec3::UnitZ(), direction);
+}
+
 MjcfPlaces::MjcfPlaces(const XmlView& mujoco) {
   for (const XmlView& compiler : mujoco.Children("compiler")) {
     const std::string angle = compiler.Find("angle").value_or(degrees_ ? "degree" : "radian");
@@ -65,7 +71,7 @@ Quat MjcfPlaces::OrientationOf(const MjcfElement& element) const {
   if (name == "euler") return FromEuler(element, numbers);
   if (name == "axisangle")
     return Quat(Eigen::AngleAxisd(Angle(numbers[3]), DirectionOf(element, way, numbers.data())));
-  if (name == "zaxis") return TurnBetween(Vec3::UnitZ(), DirectionOf(element, way, numbers.data()));
+  if (name == "zaxis") return TurnOfZ(DirectionOf(element, way, numbers.data()));
   if (name == "xyaxes") {
     const Vec3 x = DirectionOf(element, way, numbers.data());
     const Vec3 y = DirectionOf(element, way, numbers.data() + 3);

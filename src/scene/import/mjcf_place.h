@@ -7,6 +7,10 @@
 
 namespace touchstone::scene {
 
+/// The turn of the z axis to a direction of length 1, as in MuJoCo: by the smallest angle, and
+/// about x if the direction is opposite.
+Quat TurnOfZ(const Vec3& direction);
+
 /// The format of positions and angles in an MJCF file, and the other settings of its <compiler>.
 class MjcfPlaces {
  public:

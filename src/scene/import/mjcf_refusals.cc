@@ -103,6 +103,11 @@ void RefuseOtherTouchOfGeom(const MjcfElement& geom) {
         "these coefficients of \"friction\" to be 0");
 }
 
+void RefuseEndsOfGeom(const MjcfElement& geom) {
+  if (geom.Find("fromto"))
+    geom.Fail("fromto: expected the type \"box\", \"capsule\" or \"cylinder\", which has two ends");
+}
+
 void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
   const std::string type = joint.Find("type").value_or("hinge");
   const bool turns_or_slides = type == "hinge" || type == "slide";
@@ -117,6 +122,22 @@ void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
     joint.Fail("springdamper: expected stiffness and damping instead");
   if (turns_or_slides && joint.Find("range") && joint.Number("margin", 0.0) != 0.0)
     joint.Fail("margin: expected 0: a joint stops at its range here");
+}
+
+void RefuseContradictionsOfMjcf(const XmlView& element) {
+  const auto inertials = element.Children("inertial");
+  if (inertials.size() > 1) inertials[1].Fail("there is another one in the same body");
+  std::string given;  // the orientation
+  for (const char* one : {"quat", "axisangle", "xyaxes", "zaxis", "euler"}) {
+    if (!element.Find(one)) continue;
+    if (!given.empty()) element.Fail("expected one orientation, got " + given + " and " + one);
+    given = one;
+  }
+  if (element.name() == "inertial" && element.Find("fullinertia"))
+    for (const std::string& other : {std::string("diaginertia"), given})
+      if (!other.empty() && element.Find(other.c_str()))
+        element.Fail("expected fullinertia or " + other + ", got both");
+  for (const XmlView& inner : element.Children()) RefuseContradictionsOfMjcf(inner);
 }
 
 void RefuseGeneratorsOfMjcf(const XmlView& element) {

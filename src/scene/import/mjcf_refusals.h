@@ -15,9 +15,15 @@ void RefuseOtherPhysicsOfMotor(const MjcfElement& motor);
 /// Refuses contacts at a distance, belts, glue, friction against spinning or rolling.
 /// @pre the geom can touch others
 void RefuseOtherTouchOfGeom(const MjcfElement& geom);
+/// Refuses the two ends of a geom that has no length: a sphere, a mesh, a plane.
+void RefuseEndsOfGeom(const MjcfElement& geom);
 /// Refuses damping, stiffness and rotor inertia of a joint, and friction and ranges of joints that
 /// cannot have them here.
 void RefuseOtherMotionOfJoint(const MjcfElement& joint);
+
+/// Throws a SceneError if an element has two orientations, or an <inertial> two inertias or an
+/// orientation beside a full inertia, or a body two <inertial>.
+void RefuseContradictionsOfMjcf(const XmlView& element);
 
 /// Throws a SceneError if an element contains one that generates others, which is unsupported.
 void RefuseGeneratorsOfMjcf(const XmlView& element);

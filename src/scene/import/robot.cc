@@ -69,6 +69,8 @@ ForeignScene WithRoot(const std::string& text, const std::string& source, const 
                      std::string("this is not XML: ") + document.ErrorName());
   const tinyxml2::XMLElement* root = document.RootElement();
   if (root == nullptr) throw SceneError(source, "", "expected a <robot> or a <mujoco>");
+  if (const auto* other = root->NextSiblingElement())
+    XmlView(*other, source).Fail("expected one root element, got another one after it");
   ForeignScene scene = convert(XmlView(*root, source));
   if (scene.document["bodies"].empty())
     scene.remarks.push_back(
