@@ -125,6 +125,34 @@ TEST(MjcfStrict, AZaxisThatPointsDownTurnsAboutX) {
   EXPECT_LT((body.orientation * Vec3::UnitZ() + Vec3::UnitZ()).norm(), 1e-15);
 }
 
+/// A link of URDF with mass, in a line of its own, at that place along x.
+std::string BoxLink(const std::string& name, const std::string& x) {
+  return "\n<link name='" + name +
+         "'><inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1'/></inertial>"
+         "<collision><origin xyz='" +
+         x + " 0 0'/><geometry><box size='.1 .1 .1'/></geometry></collision></link>";
+}
+
+std::string HingeOf(const std::string& child) {
+  return "\n<joint name='j' type='continuous'><parent link='a'/><child link='" + child +
+         "'/></joint>";
+}
+
+TEST(UrdfStrict, LinksFormOneTree) {
+  EXPECT_THAT(RefusalOfRobot("<robot>" + BoxLink("a", "0") + BoxLink("b", "1") + "</robot>"),
+              HasSubstr("line 3, <link>: no joint has it as its child, nor the link \"a\": "
+                        "expected one root"));
+  EXPECT_EQ(
+      RefusalOfRobot("<robot>" + BoxLink("a", "0") + BoxLink("b", "1") + HingeOf("b") + "</robot>"),
+      "");
+}
+
+TEST(UrdfStrict, JointsHaveNamesOfTheirOwn) {
+  EXPECT_THAT(RefusalOfRobot("<robot>" + BoxLink("a", "0") + BoxLink("b", "1") + BoxLink("c", "2") +
+                             HingeOf("b") + HingeOf("c") + "</robot>"),
+              EndsWith("line 6, <joint>: there is another joint of this name"));
+}
+
 }  // namespace
 }  // namespace touchstone::scene
 

@@ -85,14 +85,16 @@ class UrdfReader {
         robot_.Fail("expected at most " + std::to_string(kMaxBodies) + " links");
     }
     if (links_.empty()) robot_.Fail("expected at least one <link>");
+    std::set<std::string> joint_names;
     for (const XmlView& joint : robot_.Children("joint")) {
+      if (const auto name = joint.Find("name"); name && !joint_names.insert(*name).second)
+        joint.Fail("there is another joint of this name");
       const std::string parent = LinkNamed(joint.RequireChild("parent"));
       const std::string child = LinkNamed(joint.RequireChild("child"));
       if (!parents_.emplace(child, joint).second) joint.Fail("its child has two parents");
       outward_[parent].push_back(joint);
     }
-    for (const auto& [name, link] : links_)
-      if (!parents_.contains(name)) Place(name, RobotFrame(), "", name, 0);
+    if (const std::string root = Root(); !root.empty()) Place(root, RobotFrame(), "", root, 0);
     if (placed_.size() != links_.size()) robot_.Fail("the joints form a loop: expected a tree");
     for (const XmlView& joint : robot_.Children("joint")) AddJoint(joint);
     ForeignScene scene;
@@ -115,6 +117,20 @@ class UrdfReader {
     std::string body;
     std::string root;
   };
+
+  // The link that is no joint's child, or "" without one; there must not be several.
+  std::string Root() const {
+    std::string root;
+    for (const XmlView& link : robot_.Children("link")) {
+      const std::string name = link.Require("name");
+      if (parents_.contains(name)) continue;
+      if (!root.empty())
+        link.Fail("no joint has it as its child, nor the link " + Quoted(Printable(root, 60)) +
+                  ": expected one root, and joints from it to all other links");
+      root = name;
+    }
+    return root;
+  }
 
   std::string LinkNamed(const XmlView& reference) const {
     const std::string name = reference.Require("link");
