@@ -134,6 +134,7 @@ struct KeyframePlan {
 struct BodyDesc {
   std::string name;
   std::optional<std::size_t> entry;  // index in the file's "bodies"; copies of one body share it
+  std::string foreign_place;  // in the file of another program, "line 7, <body>"; otherwise ""
   ShapeDesc shape;
   Vec3 position = Vec3::Zero();          // p_WBcm [m]
   Quat orientation = Quat::Identity();   // q_WB

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <sstream>
 #include <utility>
 
@@ -23,14 +22,13 @@ namespace {
 
 /// The place in the file that must be changed so that two bodies do not overlap.
 std::string PlaceOf(const scene::SceneDesc& scene, const std::string& a, const std::string& b) {
-  const auto entry_of = [&](const std::string& name) -> std::optional<std::size_t> {
-    const auto found = std::ranges::find(scene.bodies, name, &scene::BodyDesc::name);
-    return found == scene.bodies.end() ? std::nullopt : found->entry;
-  };
-  const auto entry = entry_of(a);
-  if (!entry) return "bodies[" + a + "].position";
-  const std::string place = "bodies[" + std::to_string(*entry) + "]";
-  return place + (entry_of(b) == entry ? ".repeat.spacing" : ".position");
+  const auto first = std::ranges::find(scene.bodies, a, &scene::BodyDesc::name);
+  const auto other = std::ranges::find(scene.bodies, b, &scene::BodyDesc::name);
+  if (first != scene.bodies.end() && !first->foreign_place.empty()) return first->foreign_place;
+  if (first == scene.bodies.end() || !first->entry) return "bodies[" + a + "].position";
+  const std::string place = "bodies[" + std::to_string(*first->entry) + "]";
+  const bool copies = other != scene.bodies.end() && other->entry == first->entry;
+  return place + (copies ? ".repeat.spacing" : ".position");
 }
 
 }  // namespace

@@ -153,6 +153,13 @@ TEST(UrdfStrict, JointsHaveNamesOfTheirOwn) {
               EndsWith("line 6, <joint>: there is another joint of this name"));
 }
 
+TEST(RobotDescription, BodiesKnowTheirElements) {
+  const SceneDesc scene =
+      ReadRobot("<robot>" + BoxLink("a", "0") + BoxLink("b", "1") + HingeOf("b") + "</robot>");
+  EXPECT_EQ(scene.bodies[0].foreign_place, "line 2, <link>");
+  EXPECT_EQ(scene.bodies[1].foreign_place, "line 3, <link>");
+}
+
 }  // namespace
 }  // namespace touchstone::scene
 

@@ -47,7 +47,11 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
   // The completed scene is checked as well.
   SceneDesc checked = ParseAt(scene.places, WriteScene(read), source, {});
   // The list that they are entries of is in no file.
-  for (BodyDesc& body : checked.bodies) body.entry.reset();
+  for (BodyDesc& body : checked.bodies) {
+    const auto place = scene.places.find("bodies[" + std::to_string(*body.entry) + "]");
+    if (place != scene.places.end()) body.foreign_place = place->second;
+    body.entry.reset();
+  }
   checked.remarks = scene.remarks;
   checked.remarks.insert(checked.remarks.end(), read.remarks.begin(), read.remarks.end());
   return checked;
