@@ -51,13 +51,20 @@ void Logbook::Append(const Recording& recording, std::int64_t from, double step,
     for (std::int64_t frame = last.frame + 1; frame <= end; ++frame)
       times_.push_back(last.time + step * static_cast<double>(frame - last.frame));
   };
-  for (const Recording::Mark& mark : recording.marks) {
-    step = (mark.time - last.time) / static_cast<double>(mark.frame - last.frame);
-    add_up_to(mark.frame);
-    marks_.push_back({mark.frame + from, mark.time, mark.hash});
-    last = mark;
-  }
-  add_up_to(recording.frames);
+  auto mark = recording.marks.begin();
+  const auto add_part = [&](std::int64_t end) {
+    for (; mark != recording.marks.end() && mark->frame <= end; ++mark) {
+      step = (mark->time - last.time) / static_cast<double>(mark->frame - last.frame);
+      add_up_to(mark->frame);
+      marks_.push_back({mark->frame + from, mark->time, mark->hash});
+      last = *mark;
+    }
+    add_up_to(end);
+    last = {end, 0.0, 0};  // time begins anew
+  };
+  for (const Recording::Entry& entry : recording.entries)
+    if (std::holds_alternative<exchange::Reset>(entry.command)) add_part(entry.frame);
+  add_part(recording.frames);
 }
 
 Recording Logbook::Record(const Position& until) const {

@@ -534,6 +534,27 @@ TEST(History, ARecordingRunsAgainWithTheSameHashes) {
   EXPECT_EQ(again.simulation.state_hash(), run.simulation.state_hash());
 }
 
+// Its times are made up from the marks, every ten steps, until it is run.
+TEST(History, ARecordingWithAResetKnowsHowLongItsPartsAreBeforeItWasRun) {
+  Driven run("cube");
+  run.To(37);
+  const double before = run.simulation.time();
+  ASSERT_EQ(run.history.Apply(exchange::Reset{}, 0), "");
+  run.To(64);
+  const double after = run.simulation.time();
+
+  Driven again("start");
+  ASSERT_EQ(again.history.Load(run.history.Record()), "");
+  const exchange::TimelineSnapshot loaded = again.history.Timeline();
+  EXPECT_EQ(loaded.last - loaded.first, 37);
+  EXPECT_EQ(loaded.first_time, 0.0);
+  EXPECT_NEAR(loaded.last_time, before, 1e-12);
+  while (again.history.HasAhead()) ASSERT_TRUE(again.history.Repeat().ok);
+  EXPECT_NEAR(again.history.Timeline().last_time, after, 1e-12);
+  ASSERT_TRUE(again.history.SeekTime(0.5 * after));
+  EXPECT_NEAR(again.simulation.time(), 0.5 * after, again.simulation.step());
+}
+
 TEST(History, EventsOfARecordingAreFoundBeforeItWasRun) {
   Driven run("bounce");
   run.To(120);
