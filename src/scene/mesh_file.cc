@@ -42,6 +42,8 @@ bool IsMeshFileName(const std::string& file) {
 MeshFile LoadMeshFile(const std::string& file, double scale) {
   const std::string ending = EndingOf(file);
   try {
+    if (file.find('\0') != std::string::npos)
+      throw std::invalid_argument("expected a file name without the character NUL");
     if (ending == ".obj") return ParseObj(ReadBytes(file), scale);
     if (ending == ".stl") return ParseStl(ReadBytes(file), scale);
     throw std::invalid_argument("expected a name that ends in .obj or .stl");

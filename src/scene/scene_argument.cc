@@ -11,7 +11,8 @@
 #include "scene/bounds.h"
 #include "scene/catalog/catalog.h"
 #include "scene/import/foreign_scene.h"
-#include "scene/json_text.h"
+#include "scene/json_override.h"
+#include "scene/json_view.h"
 #include "scene/mesh_file.h"
 #include "scene/suggest.h"
 
@@ -27,12 +28,14 @@ UsageError DescribeMissing(const std::string& name, std::vector<std::string_view
 /// Loads the body of a mesh on a floor. Overrides apply to a scene of that body alone.
 SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& overrides) {
   const std::filesystem::path path = file;
-  const Json document = {
+  Json document = {
       {"touchstone", 1},
       {"name", Printable(path.stem().string())},
       {"bodies",
        {{{"name", "body"}, {"shape", {{"mesh", {{"file", path.filename().string()}}}}}}}}};
-  SceneDesc scene = ParseScene(FormatJson(document), file, overrides);
+  for (const Override& override : overrides) ApplyOverride(override, file, &document);
+  // Not by way of a text, since the file's name may be any bytes.
+  SceneDesc scene = ReadScene(JsonView(document, file), "");
   BodyDesc& body = scene.bodies.front();
   const auto shape = MakeBodyGeometry(body).shape;
   const double edge = std::min(10.0 * shape->size(), bounds::kLength.most);

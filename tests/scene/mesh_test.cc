@@ -2,7 +2,9 @@
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+#include <unistd.h>
 
+#include <filesystem>
 #include <numbers>
 #include <stdexcept>
 #include <string>
@@ -207,6 +209,40 @@ TEST(MeshFileAsScene, RestsOnAFloor) {
   EXPECT_EQ(WarningsOf(scene).size(), 1u);
   EXPECT_THROW(LoadSceneArgument(folder + "truncated.stl"), SceneError);
   EXPECT_THROW(LoadSceneArgument(folder + "none.stl"), UsageError);
+}
+
+/// A temporary copy of a mesh file under a name of these bytes.
+class CopyOfMesh {
+ public:
+  CopyOfMesh(const std::string& mesh, const std::string& name)
+      : file_(std::filesystem::temp_directory_path() /
+              ("touchstone-" + std::to_string(::getpid()) + name)) {
+    std::filesystem::copy_file(std::string(TOUCHSTONE_TEST_DATA) + "/meshes/" + mesh, file_);
+  }
+  ~CopyOfMesh() { std::filesystem::remove(file_); }
+  CopyOfMesh(const CopyOfMesh&) = delete;
+  CopyOfMesh& operator=(const CopyOfMesh&) = delete;
+  std::string file() const { return file_.string(); }
+
+ private:
+  const std::filesystem::path file_;
+};
+
+TEST(MeshFileAsScene, MayHaveANameThatIsNotUtf8) {
+  const CopyOfMesh copy("cube.obj", "-\xe9.obj");
+  const SceneDesc scene = LoadSceneArgument(copy.file());
+  EXPECT_EQ(scene.bodies.size(), 2u);
+  EXPECT_THAT(scene.name, HasSubstr("\\xe9"));
+  const SceneDesc heavy = LoadSceneArgument(copy.file(), {{"bodies[0].mass", "7"}});
+  EXPECT_EQ(GeometryOf(heavy).mass, 7.0);
+}
+
+TEST(MeshShape, ANameWithTheCharacterNulIsRefused) {
+  for (const std::string ending : {".obj", ".stl", ""})
+    EXPECT_THAT(ErrorOfShape(R"({"mesh": {"file": "cube.obj\u0000)" + ending + "\"}}"),
+                AllOf(HasSubstr("bodies[0].shape.mesh.file: "),
+                      HasSubstr("cube.obj\\u0000" + ending +
+                                ": expected a file name without the character NUL")));
 }
 
 constexpr const char* kPoints = "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\n";
