@@ -126,6 +126,7 @@ class MjcfReader {
           geom.own().Find("name").value_or("world-" + std::to_string(world_.size()));
       RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};
       if (geom.Find("type").value_or("sphere") == "plane") {
+        RefuseOtherTouchOfGeom(geom);
         RefuseEndsOfGeom(geom);
         RobotFrame slab = X * places_.PlaceOf(geom);
         slab.p -= slab.q * Vec3(0, 0, 0.5);
