@@ -38,6 +38,8 @@ class Documents {
   /// Draws the open dialogs; `room` is the scene's rectangle in the window.
   void Draw(const ui::PanelContext& context, const ui::Rect& room);
   FileDialog* dialog() { return &dialog_; }
+  /// Whether the scene that is shown was opened from a file, or saved.
+  bool HasFile() const { return !File().empty(); }
   /// Name of the scene that is shown.
   std::string Name() const;
 

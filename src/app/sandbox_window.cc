@@ -175,6 +175,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .lessons = &parts_.preferences.lessons,
       .typing = &typing_,
       .document = parts_.documents.Name(),
+      .has_file = parts_.documents.HasFile(),
       .unit = UnitOf(parts_.painter.force_style()),
       .R_WC = CameraAxes(parts_.camera.view().camera)};
   parts_.panels.Draw(context, layout,
@@ -204,11 +205,8 @@ void SandboxWindow::ApplyHelpChoices() {
 
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select) parts_.selection.Select(intents.select);
-  if (intents.show_bodies) {
-    parts_.camera.FrameHome(parts_.run.snapshot(), {}, parts_.painter.force_style());
-    const exchange::BodySnapshot* mover = MiddleOfMovers(parts_.run.snapshot());
-    if (mover != nullptr) parts_.camera.Track(*mover);
-  }
+  if (intents.show_bodies)
+    parts_.camera.FrameAndFollow(parts_.run.snapshot(), parts_.painter.force_style());
   if (intents.select_contact) parts_.selection.SelectContact(intents.select_contact);
   if (!intents.plot.empty()) {
     parts_.panels.PlotVelocity(intents.plot);
