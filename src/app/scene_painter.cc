@@ -76,7 +76,8 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
   style_ = {.shown = hides_forces_ ? WithoutForces(options.forces) : options.forces,
             .selected = selection.body(),
             .contact = selection.contact(),
-            .free_body = options.free_body ? selection.body() : std::nullopt};
+            .free_body = options.free_body ? selection.body() : std::nullopt,
+            .chain_factor = ChainFactorIn(view, window_.ContentScale())};
   UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
   if (!style_.free_body) return std::nullopt;
   const bool opened = style_.free_body != before.free_body || view.free_viewport() != diagram_for_;

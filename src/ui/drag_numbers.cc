@@ -2,35 +2,36 @@
 
 #include <imgui_internal.h>
 
-#include <optional>
-#include <utility>
+#include <map>
 
 namespace touchstone::ui {
 namespace {
 
-/// The field that a person types in, and the number that its text is so far.
+/// The number that the text of a field is so far.
 struct TypedNumber {
-  ImGuiID id = 0;
-  std::optional<double> value;
+  double value = 0.0;
+  int frame = 0;  // last frame in which the field was typed in
 };
 
 }  // namespace
 
 bool DragNumber(const char* id, double* value, float speed, const char* format) {
-  static TypedNumber typed;
+  static std::map<ImGuiID, TypedNumber> typed;
   const double before = *value;
   double shown = before;
   const bool differs =
       ImGui::DragScalar(id, ImGuiDataType_Double, &shown, speed, nullptr, nullptr, format);
   const ImGuiID item = ImGui::GetItemID();
   if (ImGui::TempInputIsActive(item)) {
-    typed = {item, differs ? std::optional(shown) : std::nullopt};
+    typed[item] = {shown, ImGui::GetFrameCount()};
     return false;
   }
-  if (typed.id == item) {
-    const std::optional<double> last = std::exchange(typed, {}).value;
+  if (const auto found = typed.find(item); found != typed.end()) {
+    const TypedNumber last = found->second;
+    typed.erase(found);
     const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-    if (!differs && !escaped && last) shown = *last;  // the keys went to another widget
+    const bool just_left = last.frame + 1 == ImGui::GetFrameCount();
+    if (!differs && !escaped && just_left) shown = last.value;  // the keys went to another widget
   }
   *value = shown;
   return shown != before;

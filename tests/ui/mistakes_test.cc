@@ -50,6 +50,18 @@ TEST_F(MistakesTest, ANumberCountsOnceItIsTypedAndARefusedOneChangesNothing) {
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return std::abs(Gravity(s) + 1.62) < 1e-9; }));
 }
 
+TEST_F(MistakesTest, ANumberCountsIfTheNextFieldIsTheOneBeforeIt) {
+  Desktop desktop(1280, 800, "cube");
+  PauseAndSettle(desktop);
+  desktop.MoveTo(desktop.Widget("gravity", 0.85));
+  desktop.Settle();
+  desktop.Input({"click", "--repeat", "2", "--delay", "60", "1"});
+  desktop.Settle();
+  Type(desktop, "-2.5");
+  desktop.Key("shift+Tab");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Gravity(s) == -2.5; }));
+}
+
 TEST_F(MistakesTest, AFileThatCannotBeOpenedLeavesTheDialogOpen) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
