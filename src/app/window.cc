@@ -7,6 +7,8 @@
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
 
+#include "app/drawing_threads.h"
+
 namespace touchstone::app {
 namespace {
 
@@ -63,6 +65,7 @@ Window::Window(const std::string& title, WindowSize size, Visibility visibility)
     glfwDestroyWindow(window_);
     throw DisplayError("the OpenGL functions could not be loaded");
   }
+  LetDrawingGiveWay();
   glfwSetWindowSizeLimits(window_, 800, 500, GLFW_DONT_CARE, GLFW_DONT_CARE);
   glfwSwapInterval(1);
 }

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -232,6 +233,19 @@ void Pause(const Desktop& desktop) {
 void PauseAndSettle(const Desktop& desktop) {
   Pause(desktop);
   desktop.Settle();
+}
+
+std::map<std::string, int> Desktop::NiceValues() const {
+  std::map<std::string, int> values;
+  const std::string task = "/proc/" + std::to_string(program_->id()) + "/task";
+  for (const auto& thread : std::filesystem::directory_iterator(task)) {
+    std::ifstream comm(thread.path() / "comm");
+    std::string name;
+    std::getline(comm, name);
+    const int id = std::stoi(thread.path().filename().string());
+    values.emplace(name, getpriority(PRIO_PROCESS, static_cast<id_t>(id)));
+  }
+  return values;
 }
 
 }  // namespace touchstone::ui_test

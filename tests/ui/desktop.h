@@ -85,6 +85,8 @@ class Desktop {
   int WaitForEnd() { return program_->Wait(30.0); }
   /// Ends the program as a crash or the system does: it has no time to write anything.
   void Kill();
+  /// The nice values of the program's threads, by name; the first one of each name counts.
+  std::map<std::string, int> NiceValues() const;
   /// The preferences as they lie in the file now; null while there is none.
   nlohmann::json KeptPreferences() const;
   const std::filesystem::path& folder() const { return folder_; }

@@ -2,6 +2,7 @@
 // stands.
 
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include "scene/scene_file.h"
 #include "ui/desktop.h"
@@ -137,6 +138,22 @@ TEST(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
       [](const json& s) { return s.at("timeline").at("undo") == "exact stretch"; }, 20.0));
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("refinement").is_null(); }, 10.0));
   EXPECT_NE(desktop.State().at("state_hash"), paused.at("state_hash"));
+}
+
+TEST(LivelyWindow, DrawingInSoftwareGivesWayToTheSimulation) {
+  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+  const Desktop desktop(1280, 800, "start");
+  desktop.Settle();
+  const int own = getpriority(PRIO_PROCESS, 0);
+  int drawing = 0;
+  for (const auto& [name, nice] : desktop.NiceValues()) {
+    const bool draws = name.starts_with("llvmpipe-");
+    if (draws || name == "touchstone") {
+      EXPECT_EQ(nice, own + (draws ? 5 : 0)) << name;
+    }
+    drawing += draws;
+  }
+  if (drawing == 0) GTEST_SKIP() << "a graphics card draws";
 }
 
 }  // namespace
