@@ -68,7 +68,7 @@ void RoughRows(const PanelContext& context) {
   Row("rough steps", std::to_string(s.rough_steps) + " (" + FormatNumber(percent) + " %)",
       "Steps since the start that were too slow to solve exactly and were partly approximated. "
       "Nothing overlaps and no energy is created, but their forces are not certified.");
-  const bool violated = s.rough_residual_max > 0.0;
+  const bool violated = s.rough_residual_max > context.snapshot.settings.contact.residual_tolerance;
   Row("worst rough residual", violated ? FormatScientific(s.rough_residual_max) : "–",
       violated ? "The largest residual of the forces and impulses of rough steps, relative to the "
                  "largest force."

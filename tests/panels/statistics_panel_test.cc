@@ -179,6 +179,8 @@ TEST_F(StatisticsPanelTest, RoughStepsWithoutAResidualShowNone) {
   snapshot_.statistics.steps = 100;
   snapshot_.statistics.rough_steps = 1;
   EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual –"));
+  snapshot_.statistics.rough_residual_max = 8e-14;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual –")) << "as small as if exact";
   snapshot_.statistics.rough_residual_max = 1e-3;
   EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual 1.0e-3"));
 }
