@@ -90,7 +90,11 @@ TEST_F(DepartureTest, BodiesThatHaveRolledOutOfThePictureAreShownByOneClick) {
   Desktop desktop(1280, 800, "touchstone/away.scene.json", 1.0,
                   {{"away.scene.json", scene.dump()}});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "nobody.show"); }));
-  desktop.Click(desktop.Widget("nobody.show"));
+  desktop.MoveTo(desktop.Widget("nobody.show"));
+  desktop.Settle();
+  desktop.Input({"mousedown", "1"});
+  desktop.Settle();
+  desktop.Input({"mouseup", "1"});  // the camera, which follows, does not stand from now on
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "nobody"); }));
   const double time = desktop.State().at("time");
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") > time + 1.5; }));
