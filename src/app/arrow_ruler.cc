@@ -71,11 +71,15 @@ bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& s
          (shown.thrust && !snapshot.thrusters.empty());
 }
 
+double ChainFactorIn(const SceneView& view, float units_per_point) {
+  return render::ChainFactor(view.rect.width / units_per_point, view.rect.height / units_per_point);
+}
+
 std::optional<ui::ChainKey> MakeChainKey(const exchange::Snapshot& snapshot,
                                          const render::ForceStyle& style, float units_per_point) {
   if (!style.shown.chains || style.free_body) return std::nullopt;
   const auto width = [&](double radius_points) {
-    return 2.0F * units_per_point * static_cast<float>(radius_points);
+    return 2.0F * units_per_point * static_cast<float>(style.chain_factor * radius_points);
   };
   return ui::ChainKey{.text = "up to " + UnitOf(style).Of(render::LargestChainForce(snapshot)),
                       .thin = width(render::kThinnestChain),

@@ -17,6 +17,9 @@ std::optional<ui::ScaleBar> MakeScaleBar(const render::ForceStyle& style, const 
 /// Whether a style shows arrows of any kind that the snapshot has.
 bool ShowsArrows(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
 
+/// The factor of the thickness of force chains in a view of that size.
+double ChainFactorIn(const SceneView& view, float units_per_point);
+
 /// The key of force chains in a style: their thickness, up to that of the largest force. None where
 /// the style shows none.
 std::optional<ui::ChainKey> MakeChainKey(const exchange::Snapshot& snapshot,

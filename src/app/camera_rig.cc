@@ -169,6 +169,12 @@ void CameraRig::Zoom(double steps) {
   GoTo(camera, Way::kGlide);
 }
 
+void CameraRig::FrameAndFollow(const exchange::Snapshot& snapshot,
+                               const render::ForceStyle& style) {
+  FrameHome(snapshot, {}, style);
+  if (const exchange::BodySnapshot* mover = MiddleOfMovers(snapshot)) Track(*mover);
+}
+
 void CameraRig::Track(const exchange::BodySnapshot& body) {
   tracked_ = Tracked{body.id, body.p_WBcm};
 }

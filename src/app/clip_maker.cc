@@ -72,7 +72,10 @@ void ClipMaker::TakeMoment(const exchange::Snapshot& moment) {
       view.camera.target += body->p_WBcm - clip_->tracked->p_W;
   const ClipFormat& format = clip_->plan.format;
   PngPicture picture = painter_.DrawPicture(moment, view, format.width, format.height);
-  if (clip_->surveying) return clip_->writer->Survey(std::move(picture.pixels));
+  if (clip_->surveying) {
+    ++clip_->surveyed;
+    return clip_->writer->Survey(std::move(picture.pixels));
+  }
   clip_->writer->Add(std::move(picture.pixels));
   ++clip_->drawn;
 }
@@ -96,6 +99,15 @@ void ClipMaker::EndStage() {
 std::optional<ui::PictureState::Progress> ClipMaker::progress() const {
   if (!clip_) return std::nullopt;
   return ui::PictureState::Progress{clip_->drawn, static_cast<int>(clip_->plan.times.size())};
+}
+
+std::string ClipMaker::waits_for() const {
+  if (!clip_ || clip_->drawn > 0) return "";
+  const int looked_at = clip_->surveyed;
+  if (clip_->surveying && looked_at > 0)
+    return "choosing colours: " + std::to_string(looked_at) + " of " +
+           std::to_string(clip_->plan.survey.size());
+  return "computing the run's forces again";
 }
 
 }  // namespace touchstone::app

@@ -37,6 +37,8 @@ class ClipMaker {
   bool busy() const { return clip_.has_value(); }
   /// The progress of the clip that is being made, if any.
   std::optional<ui::PictureState::Progress> progress() const;
+  /// What the first picture of the clip waits for; empty: nothing.
+  std::string waits_for() const;
 
  private:
   struct Clip {
@@ -47,7 +49,8 @@ class ClipMaker {
     std::shared_ptr<exchange::MomentStream> moments;
     std::unique_ptr<ClipWriter> writer;
     bool surveying = false;
-    int drawn = 0;  // number of plan.times already drawn
+    int surveyed = 0;  // number of plan.survey already looked at
+    int drawn = 0;     // number of plan.times already drawn
   };
 
   void AskForMoments(const std::vector<double>& times);

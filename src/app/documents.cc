@@ -74,9 +74,12 @@ void Documents::ShowRemarks(const scene::SceneDesc& scene) {
     banner_.ShowNotice(scene.remarks.front().text);
 }
 
-void Documents::Open(const std::string& file) { Load(file); }
+void Documents::Open(const std::string& file) {
+  std::string problem;
+  if (Load(file, &problem) == nullptr) banner_.ShowError(problem);
+}
 
-Documents::ScenePointer Documents::Load(const std::string& file) {
+Documents::ScenePointer Documents::Load(const std::string& file, std::string* problem) {
   try {
     const Opening opening = FindOpening(file);
     if (opening.recording != nullptr)
@@ -88,9 +91,9 @@ Documents::ScenePointer Documents::Load(const std::string& file) {
     RememberFile((WorkingFolder() / file).lexically_normal().string(), &preferences_);
     return opening.scene;
   } catch (const scene::SceneError& error) {
-    banner_.ShowError(error.what());
+    *problem = error.what();
   } catch (const UsageError& error) {
-    banner_.ShowError(error.what());
+    *problem = error.what();
   }
   return nullptr;
 }
@@ -171,7 +174,7 @@ void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
   if (!dialog_.open() && std::exchange(plays_on_, false)) run_.Send(exchange::Play{});
   if (file) {
     if (dialog_.purpose() == FileDialog::Purpose::kOpen)
-      Open(file->string());
+      OpenChosen(*file);
     else
       SaveTo(dialog_.purpose(), file->string());
   }
@@ -188,17 +191,24 @@ void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
   }
 }
 
+void Documents::OpenChosen(const std::filesystem::path& file) {
+  std::string problem;
+  if (Load(file.string(), &problem) == nullptr) dialog_.Refuse(std::move(problem));
+}
+
 void Documents::OpenLeftBehind() {
   const std::vector<std::string> recent = preferences_.recent_files;
-  const ScenePointer scene = Load(recovery_.left_behind()->string());
+  std::string problem;
+  const ScenePointer scene = Load(recovery_.left_behind()->string(), &problem);
   preferences_.recent_files = recent;
-  if (scene == nullptr) return;
+  if (scene == nullptr) return banner_.ShowError(problem);
   files_.erase(scene);
   unsaved_ = true;
   recovery_.Discard();
 }
 
 void Documents::Note(const exchange::Command& command) {
+  banner_.Expect();
   if (exchange::IsEdit(command)) ++edits_;
   if (LeavesNothingUnsaved(command))
     unsaved_ = false;

@@ -38,6 +38,8 @@ class Documents {
   /// Draws the open dialogs; `room` is the scene's rectangle in the window.
   void Draw(const ui::PanelContext& context, const ui::Rect& room);
   FileDialog* dialog() { return &dialog_; }
+  /// Whether the scene that is shown was opened from a file, or saved.
+  bool HasFile() const { return !File().empty(); }
   /// Name of the scene that is shown.
   std::string Name() const;
 
@@ -57,8 +59,8 @@ class Documents {
  private:
   using ScenePointer = std::shared_ptr<const scene::SceneDesc>;
 
-  /// Null if the file cannot be read.
-  ScenePointer Load(const std::string& file);
+  /// Null if the file cannot be read, for the reason in *problem.
+  ScenePointer Load(const std::string& file, std::string* problem);
   /// Reports how the scene's meshes were used: everything in the log, the first warning in the
   /// banner.
   void ShowRemarks(const scene::SceneDesc& scene);
@@ -69,6 +71,8 @@ class Documents {
   void AskWhereToSave(FileDialog::Purpose purpose, const std::filesystem::path& file);
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   void SaveSilently(const std::filesystem::path& file);
+  /// Opens a file chosen in the dialog, which tells why if it cannot be read.
+  void OpenChosen(const std::filesystem::path& file);
   void OpenLeftBehind();
   /// Whether there is unsaved work: any change since the scene was opened or saved, except pulls
   /// and similar inputs during the run.

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "scene/import/foreign_scene.h"
+#include "scene/mesh_file.h"
 #include "ui/theme.h"
 #include "ui/widgets.h"
 
@@ -30,6 +32,11 @@ bool IsOurs(const std::string& name) {
   return name.ends_with(kSceneEnding) || name.ends_with(kSessionEnding);
 }
 
+/// Whether the name is one of another program's files that can be opened.
+bool IsForeign(const std::string& name) {
+  return scene::IsMeshFileName(name) || scene::IsRobotFileName(name);
+}
+
 /// The path, or its end after "…" if there is no room for all of it.
 std::string EndOf(const std::string& path, float width) {
   if (ImGui::CalcTextSize(path.c_str()).x <= width) return path;
@@ -44,9 +51,15 @@ std::string EndOf(const std::string& path, float width) {
 void FileDialog::Ask(Purpose purpose, const std::filesystem::path& file) {
   open_ = appearing_ = true;
   accepted_ = false;
+  refusal_.clear();
   purpose_ = purpose;
   name_ = purpose == Purpose::kOpen ? "" : file.filename().string();
   Enter(file.parent_path());
+}
+
+void FileDialog::Refuse(std::string reason) {
+  open_ = appearing_ = true;
+  refusal_ = std::move(reason);
 }
 
 void FileDialog::Enter(const std::filesystem::path& folder) {
@@ -61,7 +74,7 @@ void FileDialog::Enter(const std::filesystem::path& folder) {
     std::error_code ignored;
     if (it->is_directory(ignored))
       folders_.push_back(name);
-    else if (IsOurs(name))
+    else if (IsOurs(name) || (purpose_ == Purpose::kOpen && IsForeign(name)))
       files_.push_back(name);
   }
   std::ranges::sort(folders_);
@@ -84,7 +97,10 @@ void FileDialog::DrawEntries(const ui::PanelContext& context, float below) {
     }
     context.Mark("file.entry." + name);
   }
-  if (files_.empty()) ImGui::TextDisabled("No scenes or sessions in this folder");
+  if (files_.empty())
+    ImGui::TextDisabled(purpose_ == Purpose::kOpen
+                            ? "No scenes, sessions, robots or meshes in this folder"
+                            : "No scenes or sessions in this folder");
   ImGui::EndChild();
   if (entered) Enter(*entered);
 }
@@ -127,6 +143,14 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   ImGui::SetNextItemWidth(-1.0F);
   ImGui::InputTextWithHint("##name", "name", &name_, ImGuiInputTextFlags_AutoSelectAll);
   context.Mark("file.name");
+  if (!refusal_.empty()) {
+    ImGui::PushStyleColor(ImGuiCol_Text, ui::Colors().warning);
+    ImGui::PushTextWrapPos(0.0F);  // breaks a path wider than the dialog
+    ImGui::TextUnformatted(ui::Wrapped(refusal_, width).c_str());
+    ImGui::PopTextWrapPos();
+    ImGui::PopStyleColor();
+    context.Mark("file.refusal");
+  }
   ImGui::BeginDisabled(name_.empty());
   accepted_ |= ImGui::Button(purpose_ == Purpose::kOpen ? "Open" : "Save");
   context.Mark("file.ok");

@@ -18,6 +18,8 @@ class FileDialog {
   /// folder.
   void Ask(Purpose purpose, const std::filesystem::path& file);
   void Close() { open_ = false; }
+  /// Opens it again, as it was, with the reason why the chosen file was refused.
+  void Refuse(std::string reason);
   /// Accepts the name as typed.
   void Accept() { accepted_ = true; }
   bool open() const { return open_; }
@@ -41,6 +43,7 @@ class FileDialog {
   std::vector<std::string> folders_;  // folders inside the present one
   std::vector<std::string> files_;
   std::string name_;
+  std::string refusal_;  // why the last choice was refused; empty: it was not
   bool accepted_ = false;
 };
 

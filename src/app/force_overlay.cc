@@ -37,10 +37,11 @@ std::optional<ui::Label> LabelAt(const SceneView& view, const Vec3& p_W, std::st
 class ForceLabeller {
  public:
   ForceLabeller(const exchange::Snapshot& snapshot, const render::ForceStyle& style,
-                const SceneView& view, Numbers numbers)
+                const SceneView& view, Numbers numbers, const std::optional<ScenePoint>& pointer)
       : style_(style),
         view_(view),
         numbers_(numbers),
+        pointer_(pointer),
         least_(LeastForce(style, render::LargestForce(snapshot, style.shown))),
         lever_(render::TypicalSize(snapshot)),
         unit_(UnitOf(style)) {}
@@ -48,8 +49,10 @@ class ForceLabeller {
   /// Adds a number at the arrow's tip.
   void AddForce(const Vec3& p_W, const Vec3& force_W, const render::Color& color, bool certified) {
     const double newtons = force_W.norm();
-    if (numbers_ == Numbers::kOfBroken && !IsBroken(style_, force_W)) return;
-    Append(p_W + ArrowSpan(style_, force_W), newtons, newtons, unit_.force, color, certified);
+    const Vec3 tip_W = p_W + ArrowSpan(style_, force_W);
+    if (numbers_ == Numbers::kOfBroken && !IsBroken(style_, force_W) && !IsPointedAt(p_W, tip_W))
+      return;
+    Append(tip_W, newtons, newtons, unit_.force, color, certified);
   }
   /// Adds a number at the arrow's tail; the number of a force at that point is at the force's tip.
   void AddTorque(const Vec3& p_W, const Vec3& torque_W, const render::Color& color) {
@@ -60,6 +63,17 @@ class ForceLabeller {
   std::vector<ui::Label> Take() { return std::move(labels_); }
 
  private:
+  bool IsPointedAt(const Vec3& tail_W, const Vec3& tip_W) const {
+    constexpr double kReach = 5.0;  // greatest distance of the mouse [window units]
+    if (!pointer_) return false;
+    const auto tail = view_.ToWindow(tail_W), tip = view_.ToWindow(tip_W);
+    if (!tail || !tip) return false;
+    const double x = pointer_->x - tail->x, y = pointer_->y - tail->y;
+    const double dx = tip->x - tail->x, dy = tip->y - tail->y;
+    const double square = dx * dx + dy * dy;
+    const double along = square > 0.0 ? std::clamp((x * dx + y * dy) / square, 0.0, 1.0) : 0.0;
+    return std::hypot(x - along * dx, y - along * dy) < kReach;
+  }
   void Append(const Vec3& p_W, double size, double weight, const char* unit,
               const render::Color& color, bool certified) {
     if (weight <= least_) return;
@@ -74,6 +88,7 @@ class ForceLabeller {
   const render::ForceStyle& style_;
   const SceneView& view_;
   Numbers numbers_;
+  std::optional<ScenePoint> pointer_;
   double least_;
   double lever_;  // lever arm for comparing a torque to a force [m]
   ForceUnit unit_;
@@ -114,8 +129,8 @@ std::string NameOf(const exchange::Snapshot& snapshot, const render::FreeBodyArr
 
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view,
-                                   Numbers numbers) {
-  ForceLabeller labels(snapshot, style, view, numbers);
+                                   Numbers numbers, const std::optional<ScenePoint>& pointer) {
+  ForceLabeller labels(snapshot, style, view, numbers, pointer);
   if (style.shown.resultants) {
     for (const exchange::Resultant& pair : render::ShowResultants(snapshot, style)) {
       labels.AddForce(pair.p_W, pair.force_W, render::colors::kResultant, pair.certified);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <optional>
 #include <vector>
 
 #include "app/scene_view.h"
@@ -15,10 +16,11 @@ enum class Numbers { kOfAll, kOfBroken };
 
 /// The magnitudes of the forces that `style` shows, at the arrows' tips in the window, and the
 /// torques that hinges and fixed joints transmit besides their forces, at the joints; or only the
-/// magnitudes of broken arrows, whose length does not represent them.
+/// magnitudes of broken arrows, whose length does not represent them, and of arrows at `pointer`.
 std::vector<ui::Label> ForceLabels(const exchange::Snapshot& snapshot,
                                    const render::ForceStyle& style, const SceneView& view,
-                                   Numbers numbers = Numbers::kOfAll);
+                                   Numbers numbers = Numbers::kOfAll,
+                                   const std::optional<ScenePoint>& pointer = {});
 
 /// The arrows of contacts and links that `style` shows, in the window; none if there are many.
 std::vector<std::array<ImVec2, 2>> ArrowsInSight(const exchange::Snapshot& snapshot,

@@ -17,6 +17,11 @@ geometry::Aabb Bounds(const exchange::BodySnapshot& body) {
   return geometry::ComputeAabb(*body.shape, Pose{body.q_WB.toRotationMatrix(), body.p_WBcm});
 }
 
+Vec3 CornerOf(const geometry::Aabb& box, int corner) {
+  return {(corner & 1 ? box.upper : box.lower).x(), (corner & 2 ? box.upper : box.lower).y(),
+          (corner & 4 ? box.upper : box.lower).z()};
+}
+
 void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W) {
   for (const geometry::Polyhedron& part : body.shape->parts())
     for (const Vec3& p_B : part.vertices()) {
@@ -30,11 +35,30 @@ void AddCorners(const exchange::BodySnapshot& body, std::vector<Vec3>* points_W)
   for (const geometry::Polyhedron& part : body.shape->parts())
     if (part.is_curved() || part.is_hollow()) {
       const geometry::Aabb box = geometry::ComputeAabb(part, X_WB);
-      for (int corner = 0; corner < 8; ++corner)
-        points_W->emplace_back((corner & 1 ? box.upper : box.lower).x(),
-                               (corner & 2 ? box.upper : box.lower).y(),
-                               (corner & 4 ? box.upper : box.lower).z());
+      for (int corner = 0; corner < 8; ++corner) points_W->push_back(CornerOf(box, corner));
     }
+}
+
+bool HasDeparted(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body) {
+  const std::vector<BodyId>& departed = snapshot.energy.departed;
+  return std::ranges::find(departed, body.id) != departed.end();
+}
+
+/// Whether a part of the box may be in the picture; false is certain.
+bool MayShow(const SceneView& view, const geometry::Aabb& box) {
+  std::optional<geometry::Aabb> seen;  // rectangle around the corners, in window units
+  int behind = 0;                      // corners behind the eye
+  for (int corner = 0; corner < 8; ++corner) {
+    const auto at = view.ToWindow(CornerOf(box, corner));
+    if (!at) ++behind;
+    if (!at) continue;
+    const Vec3 p(at->x, at->y, 0.0);
+    seen = seen ? seen->United({p, p}) : geometry::Aabb{p, p};
+  }
+  if (behind > 0) return seen.has_value();
+  const ui::Rect& room = view.rect;
+  return seen->Overlaps(
+      {Vec3(room.x, room.y, 0.0), Vec3(room.x + room.width, room.y + room.height, 0.0)});
 }
 
 /// The area seen from above [m^2]; a body on its edge counts as thicker than it is.
@@ -98,14 +122,19 @@ std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
   };
   const auto moves = [&](const auto& body) { return !body.fixed; };
   auto movers = BoundsOf(snapshot, stays);
-  const bool all = !movers;  // no moving body has stayed
-  if (all) movers = BoundsOf(snapshot, moves);
+  const bool gone = !movers;  // no moving body has stayed
   std::vector<Vec3> points_W;
+  if (gone && start) {
+    const Vec3 margin = Vec3::Constant(typical);
+    movers = geometry::Aabb{start->lower - margin, start->upper + margin};
+    for (int corner = 0; corner < 8; ++corner) points_W.push_back(CornerOf(*movers, corner));
+  }
+  if (!movers) movers = BoundsOf(snapshot, moves);
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
     const bool small = !movers || body.shape->part(0).is_hollow() ||  // around moving bodies
                        Footprint(Bounds(body)) < kHuge * Footprint(*movers);
     const bool near = !movers || (small && body.shape->size() < kHugeByOne * typical);
-    const bool shown = body.fixed ? near : all || stays(body);
+    const bool shown = body.fixed ? near : stays(body) || !start;
     if (shown) AddCorners(body, &points_W);
   }
   if (points_W.empty()) points_W = {Vec3::Constant(-1.0), Vec3::Constant(1.0)};
@@ -170,6 +199,33 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> 
     points_W.insert(points_W.end(), ends_W.begin(), ends_W.end());
   }
   render::Frame(camera, viewport, points_W);
+}
+
+bool ShowsNobody(const exchange::Snapshot& snapshot, const SceneView& view) {
+  const std::vector<const exchange::BodySnapshot*> ground = FindGround(snapshot);
+  bool any = false;
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    if (std::ranges::find(ground, &body) != ground.end()) continue;
+    if (HasDeparted(snapshot, body)) continue;
+    if (MayShow(view, Bounds(body))) return false;
+    any = true;
+  }
+  return any;
+}
+
+const exchange::BodySnapshot* MiddleOfMovers(const exchange::Snapshot& snapshot) {
+  std::vector<const exchange::BodySnapshot*> movers;
+  Vec3 middle = Vec3::Zero();
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    if (body.fixed || body.asleep || HasDeparted(snapshot, body)) continue;
+    movers.push_back(&body);
+    middle += body.p_WBcm;
+  }
+  if (movers.empty()) return nullptr;
+  middle /= static_cast<double>(movers.size());
+  return *std::ranges::min_element(movers, {}, [&](const exchange::BodySnapshot* body) {
+    return (body->p_WBcm - middle).norm();
+  });
 }
 
 bool HidesBodies(const exchange::Snapshot& snapshot, const SceneView& view) {

@@ -12,7 +12,8 @@ namespace touchstone::app {
 
 /// The points that a picture of the whole scene must show: the corners of the moving bodies, and of
 /// the fixed ones near them. Excluded are a floor far larger than those, and a body that has left
-/// the scene far behind. If no body moves, the corners of all bodies.
+/// the scene far behind. If all have, the place where they were at its start; if no body moves, the
+/// corners of all bodies.
 std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot);
 
 /// The camera a scene starts with: that of its file, otherwise one that shows all points of
@@ -29,6 +30,14 @@ std::vector<Vec3> ArrowEnds(const exchange::Snapshot& snapshot, const render::Fo
 void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                     const render::ForceStyle& style, const render::Viewport& viewport,
                     render::Camera* camera);
+
+/// Whether there are bodies, but none of them is in the picture. The ground and bodies that have
+/// left the scene do not count.
+bool ShowsNobody(const exchange::Snapshot& snapshot, const SceneView& view);
+
+/// The moving body nearest the middle of all moving bodies: a camera that follows it keeps them
+/// longest in the picture. Null if all are at rest.
+const exchange::BodySnapshot* MiddleOfMovers(const exchange::Snapshot& snapshot);
 
 /// Whether the card hides the middle or a corner of a moving body.
 bool HidesBodies(const exchange::Snapshot& snapshot, const SceneView& view);

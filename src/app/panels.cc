@@ -271,7 +271,9 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
-  room.height -= over_scene_.departures.Draw(context, room);
+  const float departed = over_scene_.departures.Draw(context, room);
+  room.height -= departed;
+  room.height -= over_scene_.nobody.Draw(context, facts.nobody && departed == 0.0F, room);
   room.height -= over_scene_.clip.Draw(context, facts.picture, room);
   const ui::Rect& scene = layout.scene;
   ui::DrawHints(context, {scene.x, scene.y, scene.width, room.y + room.height - scene.y},

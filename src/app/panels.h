@@ -15,6 +15,7 @@
 #include "ui/impact_panel.h"
 #include "ui/inspector_panel.h"
 #include "ui/lesson_card.h"
+#include "ui/nobody_strip.h"
 #include "ui/parameters_panel.h"
 #include "ui/picture_panel.h"
 #include "ui/plots_panel.h"
@@ -43,6 +44,7 @@ class Panels {
     double frames_per_second = 0.0;
     ui::PictureState picture;
     const ui::ReferenceFacts* reference = nullptr;
+    bool nobody = false;  // bodies could be seen, but none is in the picture
   };
 
   /// Draws the visible panels, the help and the banner, and lets a person drag the side panels'
@@ -91,6 +93,7 @@ class Panels {
     ui::SceneNote note;
     ui::RefinementStrip refinement;
     ui::DepartureStrip departures;
+    ui::NobodyStrip nobody;
     ui::ClipStrip clip;
   };
 

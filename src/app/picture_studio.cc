@@ -49,6 +49,7 @@ ui::PictureState PictureStudio::State() const {
   ui::PictureState state{.quality_level = painter_.quality_level(),
                          .sequence = {},
                          .clip = clips_.progress(),
+                         .clip_waits = clips_.waits_for(),
                          .saved_clip = clips_.saved(),
                          .can_make_clips = CanMakeClips(),
                          .usual_folder = usual_folder_,

@@ -10,6 +10,7 @@
 
 #include "app/context_menu.h"
 #include "app/force_unit.h"
+#include "app/framing.h"
 #include "render/ghost.h"
 #include "ui/dock.h"
 
@@ -174,12 +175,14 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
       .lessons = &parts_.preferences.lessons,
       .typing = &typing_,
       .document = parts_.documents.Name(),
+      .has_file = parts_.documents.HasFile(),
       .unit = UnitOf(parts_.painter.force_style()),
       .R_WC = CameraAxes(parts_.camera.view().camera)};
   parts_.panels.Draw(context, layout,
                      {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .picture = parts_.pictures.State(),
-                      .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr},
+                      .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr,
+                      .nobody = ShowsNobody(context.snapshot, parts_.camera.view())},
                      parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
     ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect, parts_.camera.view().card);
@@ -202,6 +205,8 @@ void SandboxWindow::ApplyHelpChoices() {
 
 void SandboxWindow::CarryOut(const ui::Intents& intents) {
   if (intents.select) parts_.selection.Select(intents.select);
+  if (intents.show_bodies)
+    parts_.camera.FrameAndFollow(parts_.run.snapshot(), parts_.painter.force_style());
   if (intents.select_contact) parts_.selection.SelectContact(intents.select_contact);
   if (!intents.plot.empty()) {
     parts_.panels.PlotVelocity(intents.plot);
@@ -220,16 +225,10 @@ void SandboxWindow::CarryOut(const ui::Intents& intents) {
 }
 
 void SandboxWindow::CarryOut(ui::ReferenceIntent intent) {
-  switch (intent) {
-    case ui::ReferenceIntent::kKeep:
-      return parts_.reference.Keep(&parts_.run);
-    case ui::ReferenceIntent::kDrop:
-      return parts_.reference.Drop();
-    case ui::ReferenceIntent::kBeside:
-      return parts_.reference.ShowBeside(true);
-    case ui::ReferenceIntent::kTogether:
-      return parts_.reference.ShowBeside(false);
-  }
+  using Intent = ui::ReferenceIntent;
+  if (intent == Intent::kKeep) return parts_.reference.Keep(&parts_.run);
+  if (intent == Intent::kDrop) return parts_.reference.Drop();
+  parts_.reference.ShowBeside(intent == Intent::kBeside);
 }
 
 void SandboxWindow::TakeLesson(const ui::Intents& intents) {

@@ -76,7 +76,8 @@ std::optional<render::Camera> ScenePainter::ChooseStyle(const exchange::Snapshot
   style_ = {.shown = hides_forces_ ? WithoutForces(options.forces) : options.forces,
             .selected = selection.body(),
             .contact = selection.contact(),
-            .free_body = options.free_body ? selection.body() : std::nullopt};
+            .free_body = options.free_body ? selection.body() : std::nullopt,
+            .chain_factor = ChainFactorIn(view, window_.ContentScale())};
   UseScale(arrow_scale_.Choose(snapshot, style_.free_body), options.arrow_factor, &style_);
   if (!style_.free_body) return std::nullopt;
   const bool opened = style_.free_body != before.free_body || view.free_viewport() != diagram_for_;
@@ -174,7 +175,7 @@ std::vector<ui::WrittenLabel> ScenePainter::DrawWriting(const exchange::Snapshot
   } else {
     const Numbers numbers = preferences_.view.numbers ? Numbers::kOfAll : Numbers::kOfBroken;
     Append(pinned, &labels);
-    Append(ForceLabels(snapshot, style_, view, numbers), &labels);
+    Append(ForceLabels(snapshot, style_, view, numbers, pointer_), &labels);
     if (preferences_.view.gaps) Append(GapLabels(snapshot, view), &labels);
   }
   if (preferences_.view.labels) Append(BodyLabels(snapshot, style_, view), &labels);
@@ -242,11 +243,14 @@ void ScenePainter::Finish(std::chrono::steady_clock::time_point panels_begun) {
 
 void ScenePainter::Draw(const LiveRun::SnapshotPointer& snapshot, const SceneView& view,
                         const ToolDrawing& tool) {
+  const ImGuiIO& io = ImGui::GetIO();
+  if (!io.WantCaptureMouse && !ImGui::IsAnyMouseDown()) pointer_ = {io.MousePos.x, io.MousePos.y};
   if (tool.frame) DrawFrame(view, *tool.frame);
   const LiveRun::SnapshotPointer kept = FindBeside(*snapshot);
   labels_ = kept != nullptr ? std::optional(ui::DescribeRuns(*kept, *snapshot)) : std::nullopt;
   diagram_labels_ = DrawWriting(*snapshot, view, ToolLabels(tool, style_, view),
                                 labels_ ? labels_->present : "", ImGui::GetBackgroundDrawList());
+  pointer_.reset();
   render::Picture picture = MakePicture(view, window_.ContentScale());
   picture.markers = tool.markers;
   canvas_.Show(snapshot, std::move(picture), SceneRect(view), preferences_.pictures.quality);

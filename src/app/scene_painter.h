@@ -111,6 +111,7 @@ class ScenePainter {
   render::ForceStyle style_;
   bool hides_forces_ = false;
   std::vector<BodyId> selected_;
+  std::optional<ScenePoint> pointer_;  // the mouse over the scene, while the window is drawn
   Past past_;
   Beside beside_;
   std::optional<ui::RunLabels> labels_;

@@ -57,6 +57,11 @@ void AddLine(const Vec3& a_W, const Vec3& b_W, double radius_points, const Color
 
 }  // namespace
 
+double ChainFactor(double width, double height) {
+  constexpr double kUsualWidth = 800.0, kUsualHeight = 640.0, kLeast = 0.35;
+  return std::clamp(std::min(width / kUsualWidth, height / kUsualHeight), kLeast, 1.0);
+}
+
 double LargestChainForce(const exchange::Snapshot& snapshot) {
   return LargestOf(CollectBonds(snapshot));
 }
@@ -76,7 +81,8 @@ std::vector<Marker> ForceChains(const exchange::Snapshot& snapshot, const ForceS
     for (const BodyId id : {bodies.first, bodies.second}) {
       const exchange::BodySnapshot* body = FindBody(snapshot, id);
       if (body == nullptr || body->fixed) continue;
-      const double radius = kThinnestChain + (kThickestChain - kThinnestChain) * share;
+      const double radius =
+          style.chain_factor * (kThinnestChain + (kThickestChain - kThinnestChain) * share);
       AddLine(body->p_WBcm, bond.weighted_W / bond.weight, radius, color, bond.certified, &markers);
     }
   }

@@ -10,6 +10,10 @@ namespace touchstone::render {
 
 inline constexpr double kThinnestChain = 0.8;  // radius on the screen [points]
 inline constexpr double kThickestChain = 7.0;
+
+/// The factor of these radii in a view of that size [points]: in one smaller than a usual one,
+/// chains are thinner with the bodies that they cross.
+double ChainFactor(double width, double height);
 inline constexpr Color kPaleChain = {0.98F, 0.80F, 0.58F};
 inline constexpr Color kDarkChain = {0.60F, 0.16F, 0.02F};
 

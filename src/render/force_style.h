@@ -26,6 +26,7 @@ struct ForceStyle {
   std::optional<exchange::ContactKey> contact = {};  // the selected contact
   std::optional<BodyId> free_body = {};  // shows all forces on this body, and nothing else
   DiagramDetail detail = DiagramDetail::kContacts;  // detail of the diagram
+  double chain_factor = 1.0;  // of the thickness of force chains: less in a small view
 
   bool operator==(const ForceStyle&) const = default;
 };

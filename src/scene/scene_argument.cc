@@ -1,12 +1,14 @@
 #include "scene/scene_argument.h"
 
 #include <algorithm>
+#include <cctype>
 #include <filesystem>
 #include <utility>
 
 #include "base/log.h"
 #include "base/printable.h"
 #include "base/usage_error.h"
+#include "geometry/aabb.h"
 #include "scene/body_geometry.h"
 #include "scene/bounds.h"
 #include "scene/catalog/catalog.h"
@@ -25,6 +27,31 @@ UsageError DescribeMissing(const std::string& name, std::vector<std::string_view
                     DidYouMean(name, candidates));
 }
 
+/// Adds a fixed square floor with its upper side at that height.
+void AddFloor(double edge, double height, SceneDesc* scene) {
+  edge = std::min(edge, bounds::kLength.most);
+  BodyDesc floor;
+  floor.name = "floor";
+  while (std::ranges::find(scene->bodies, floor.name, &BodyDesc::name) != scene->bodies.end())
+    floor.name += "_";
+  floor.shape = BoxShape{Vec3(edge, edge, 0.1 * edge)};
+  floor.position.z() = height - 0.05 * edge;
+  floor.fixed = true;
+  scene->bodies.push_back(std::move(floor));
+}
+
+/// The scene as its file would be read, which checks it as well. Its bodies keep their places in
+/// the file that they come from.
+SceneDesc Checked(const SceneDesc& scene, const std::string& file) {
+  SceneDesc checked = ParseScene(WriteScene(scene), file);
+  checked.remarks = scene.remarks;
+  for (std::size_t i = 0; i < scene.bodies.size(); ++i) {
+    checked.bodies[i].entry = scene.bodies[i].entry;
+    checked.bodies[i].foreign_place = scene.bodies[i].foreign_place;
+  }
+  return checked;
+}
+
 /// Loads the body of a mesh on a floor. Overrides apply to a scene of that body alone.
 SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& overrides) {
   const std::filesystem::path path = file;
@@ -38,19 +65,35 @@ SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& ov
   SceneDesc scene = ReadScene(JsonView(document, file), "");
   BodyDesc& body = scene.bodies.front();
   const auto shape = MakeBodyGeometry(body).shape;
-  const double edge = std::min(10.0 * shape->size(), bounds::kLength.most);
   body.position.z() += shape->ReachAlong(body.orientation.conjugate() * -Vec3::UnitZ()) +
                        0.5 * scene.settings.contact.tolerance;
-  BodyDesc floor;
-  floor.name = "floor";
-  floor.shape = BoxShape{Vec3(edge, edge, 0.1 * edge)};
-  floor.position.z() = -0.05 * edge;
-  floor.fixed = true;
-  scene.bodies.push_back(std::move(floor));
-  // The completed scene is checked as well.
-  SceneDesc checked = ParseScene(WriteScene(scene), file);
-  checked.remarks = std::move(scene.remarks);
-  return checked;
+  AddFloor(10.0 * shape->size(), 0.0, &scene);
+  return Checked(scene, file);
+}
+
+/// A robot that nothing holds on a floor, which its format cannot describe.
+SceneDesc StandOnFloor(SceneDesc robot, const std::string& file) {
+  const bool held =
+      std::ranges::any_of(robot.bodies, &BodyDesc::fixed) ||
+      std::ranges::any_of(robot.joints, [](const JointDesc& joint) { return !joint.body_b; });
+  if (held || robot.bodies.empty() || robot.gravity == Vec3::Zero()) return robot;
+  const auto bounds_of = [](const BodyDesc& body) {
+    return geometry::ComputeAabb(*MakeBodyGeometry(body).shape,
+                                 {body.orientation.toRotationMatrix(), body.position});
+  };
+  geometry::Aabb box = bounds_of(robot.bodies.front());
+  for (const BodyDesc& body : robot.bodies) box = box.United(bounds_of(body));
+  AddFloor(10.0 * (box.upper - box.lower).norm(),
+           box.lower.z() - 0.5 * robot.settings.contact.tolerance, &robot);
+  robot.remarks.insert(robot.remarks.begin(),
+                       {"Nothing holds this robot: a floor has been added below it"});
+  return Checked(robot, file);
+}
+
+bool IsUrdf(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+  return ending == ".urdf";
 }
 
 }  // namespace
@@ -71,7 +114,10 @@ SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>
   }
   if (name != "-" && IsMissing(name)) throw DescribeMissing(name, other_words);
   if (IsMeshFileName(name)) return LoadMeshScene(name, overrides);
-  if (IsForeignSceneFile(name)) return LoadForeignScene(name, overrides);
+  if (IsForeignSceneFile(name)) {
+    SceneDesc scene = LoadForeignScene(name, overrides);
+    return IsUrdf(name) ? StandOnFloor(std::move(scene), name) : scene;
+  }
   return LoadScene(name, overrides);
 }
 

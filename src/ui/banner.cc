@@ -27,12 +27,13 @@ void Banner::Take(const exchange::Snapshot& snapshot) {
   if (failed_ && !failed) text_.clear();
   failed_ = failed;
   if (!snapshot.run.message.empty()) {
-    // Later commands clear a refusal in the run, but it must remain legible here.
-    if (snapshot.run.message != text_ || failed) ShowError(snapshot.run.message);
+    // A paused run keeps a refusal, which must not cover later messages of the window.
+    if (snapshot.run.message != last_message_ || failed) ShowError(snapshot.run.message);
   } else if (!snapshot.run.notice.empty() &&
              (snapshot.run.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
     ShowNotice(snapshot.run.notice);  // an equal one may be undone twice
   }
+  last_message_ = snapshot.run.message;
   last_notice_ = snapshot.run.notice;
   last_commands_ = snapshot.timeline.commands;
 }

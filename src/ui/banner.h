@@ -25,6 +25,9 @@ class Banner {
     Show(std::move(text), Kind::kAdvice);
     return true;
   }
+  /// Must be called when the run is given a command: what it says afterwards is shown, even if it
+  /// is what it said before.
+  void Expect() { last_message_.clear(); }
   /// The message that is shown, or was shown last.
   const std::string& text() const { return text_; }
 
@@ -35,6 +38,7 @@ class Banner {
   void Take(const exchange::Snapshot& snapshot);
 
   std::string text_;
+  std::string last_message_;
   std::string last_notice_;
   std::shared_ptr<const scene::SceneDesc> scene_;
   std::int64_t last_commands_ = 0;

@@ -49,17 +49,20 @@ void ClipWidth(const PanelContext& context, ClipOptions* options) {
   ImGui::EndCombo();
 }
 
-void ClipProgress(const PanelContext& context, const PictureState::Progress& progress,
-                  const char* mark) {
+void ClipProgress(const PanelContext& context, const PictureState& state, const char* mark) {
   constexpr const char* kCancel = "Cancel";
+  const PictureState::Progress& progress = *state.clip;
   const std::string text =
-      std::to_string(progress.done) + " of " + std::to_string(progress.count) + " pictures";
+      !state.clip_waits.empty()
+          ? state.clip_waits
+          : std::to_string(progress.done) + " of " + std::to_string(progress.count) + " pictures";
   const float button = ImGui::CalcTextSize(kCancel).x + 2.0F * ImGui::GetStyle().FramePadding.x;
   ImGui::ProgressBar(
       static_cast<float>(progress.done) / static_cast<float>(std::max(progress.count, 1)),
       {ImGui::GetContentRegionAvail().x - button - ImGui::GetStyle().ItemSpacing.x, 0.0F},
       text.c_str());
   context.Mark(std::string(mark) + ".progress");
+  if (!state.clip_waits.empty()) context.Mark(std::string(mark) + ".waits");
   ImGui::SameLine();
   if (ImGui::Button(kCancel)) context.intents->picture = PictureIntent::kStopClip;
   context.Mark(std::string(mark) + ".cancel");
@@ -127,7 +130,7 @@ float ClipStrip::Draw(const PanelContext& context, const PictureState& state, co
     ImGui::AlignTextToFramePadding();
     ImGui::TextUnformatted(kClipName);
     ImGui::SameLine();
-    ClipProgress(context, *state.clip, "clip_strip");
+    ClipProgress(context, state, "clip_strip");
   } else {
     SavedClip(context, state, "clip_strip");
     SameLineIfRoom(LabelledWidth("Close"));

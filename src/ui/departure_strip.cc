@@ -26,8 +26,10 @@ void DepartureStrip::Follow(const PanelContext& context) {
     departed_.clear();
     opening_ = snapshot.timeline.undo;
   }
+  const std::size_t before = departed_.size();
   departed_ = snapshot.energy.departed;
   std::erase_if(departed_, [&](BodyId body) { return told_.contains(body); });
+  if (departed_.size() > before) last_edit_ = snapshot.timeline.undo;
 }
 
 void DepartureStrip::DrawButtons(const PanelContext& context) {
@@ -41,7 +43,7 @@ void DepartureStrip::DrawButtons(const PanelContext& context) {
   }
   context.Mark("departed.remove");
   const std::string& undo = context.snapshot.timeline.undo;
-  if (!undo.empty() && undo != opening_) {
+  if (!undo.empty() && undo != opening_ && undo == last_edit_) {
     constexpr float kWidest = 13.0F;  // [font sizes]
     const std::string text = Shortened("Undo: " + undo, kWidest * ImGui::GetFontSize());
     SameLineIfRoom(ImGui::CalcTextSize(text.c_str()).x + 2.0F * ImGui::GetStyle().FramePadding.x);

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <string>
 
+#include "ui/drag_numbers.h"
 #include "ui/format.h"
 #include "ui/widgets.h"
 
@@ -56,8 +57,7 @@ bool EditNumber(const PanelContext& context, const std::string& mark, const Fiel
                 double per_unit, double least, double most, float speed, double* value) {
   BeginField(field);
   double shown = *value * per_unit + 0.0;  // no "-0"
-  const bool changed = ImGui::DragScalar(("##" + mark).c_str(), ImGuiDataType_Double, &shown, speed,
-                                         nullptr, nullptr, "%.4g");
+  const bool changed = DragNumber(("##" + mark).c_str(), &shown, speed, "%.4g");
   context.Mark(mark);
   Tooltip(field.tooltip);
   if (!changed || !std::isfinite(shown)) return false;

@@ -32,6 +32,12 @@ bool IsOfContact(const exchange::BodyForce& force) {
          force.source == exchange::ForceSource::kFriction;
 }
 
+/// Whether it is friction of the size of round-off, which says nothing in the table.
+bool IsNoFriction(const PanelContext& context, const exchange::BodyForce& force) {
+  return force.source == exchange::ForceSource::kFriction &&
+         force.force_W.norm() < CertifiedFloor(context.snapshot);
+}
+
 std::string SizeOf(const PanelContext& context, const exchange::BodyForce& force) {
   const double floor = IsOfContact(force) ? CertifiedFloor(context.snapshot) : 0.0;
   const double newtons = force.force_W.norm();
@@ -90,21 +96,23 @@ void ForceRow(const PanelContext& context, const exchange::BodyForce& force,
 
 void DrawForceTable(const PanelContext& context, const exchange::BodySnapshot& body) {
   const std::vector<exchange::BodyForce> forces = CollectForces(context.snapshot, body);
+  std::vector<exchange::BodyForce> listed = forces;
+  std::erase_if(listed, [&](const auto& force) { return IsNoFriction(context, force); });
   std::vector<std::string> sizes;
-  for (const exchange::BodyForce& force : forces) sizes.push_back(SizeOf(context, force));
+  for (const exchange::BodyForce& force : listed) sizes.push_back(SizeOf(context, force));
   ImGui::Spacing();
   constexpr std::size_t kRows = 8;  // more rows are scrolled
   const float height = ImGui::GetTextLineHeight() + 2.0F * ImGui::GetStyle().CellPadding.y;
-  const auto rows = static_cast<float>(std::min(forces.size(), kRows) + 1);
+  const auto rows = static_cast<float>(std::min(listed.size(), kRows) + 1);
   if (ImGui::BeginTable("##forces", 3,
                         ImGuiTableFlags_SizingStretchProp | ImGuiTableFlags_RowBg |
                             ImGuiTableFlags_ScrollY | ImGuiTableFlags_NoSavedSettings,
                         {0.0F, rows * height})) {
     ImGui::TableSetupScrollFreeze(0, 1);
-    SetUpColumns(forces, sizes);
+    SetUpColumns(listed, sizes);
     ImGui::TableHeadersRow();
-    for (std::size_t i = 0; i < forces.size(); ++i)
-      ForceRow(context, forces[i], sizes[i], static_cast<int>(i));
+    for (std::size_t i = 0; i < listed.size(); ++i)
+      ForceRow(context, listed[i], sizes[i], static_cast<int>(i));
     ImGui::EndTable();
   }
   const exchange::NetForce net = SumForces(body, forces);

@@ -9,6 +9,7 @@
 #include "scene/body_geometry.h"
 #include "settings/view_options.h"
 #include "ui/body_facts.h"
+#include "ui/drag_numbers.h"
 #include "ui/force_table.h"
 #include "ui/format.h"
 #include "ui/icon_button.h"
@@ -81,9 +82,8 @@ bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& ro
   // An unchanged value keeps all its digits.
   const Vec3 rounded = edited->unaryExpr([&](double x) { return WithoutHidden(x, decimals); });
   Vec3 shown = rounded;
-  bool changed =
-      ImGui::DragScalarN("##xyz", ImGuiDataType_Double, shown.data(), 3, row.speed, nullptr,
-                         nullptr, kFormats[static_cast<std::size_t>(decimals + 1)]);
+  bool changed = DragThreeNumbers("##xyz", shown.data(), row.speed,
+                                  kFormats[static_cast<std::size_t>(decimals + 1)]);
   for (int i = 0; i < 3; ++i)
     if (shown[i] != rounded[i]) (*edited)[i] = shown[i];
   ImGui::PopStyleVar();

@@ -60,6 +60,7 @@ struct Intents {
   std::optional<std::string> open_file;  // name of the file to open
   std::optional<BodyId> select;
   std::optional<exchange::ContactKey> select_contact;
+  bool show_bodies = false;  // whether the camera is to look at the bodies, and to follow them
   std::vector<BodyId> plot;  // bodies to plot: the velocity of one, or the speeds of several
   std::optional<double> go_to_time;  // time to go to [s]
   std::vector<Ghost> ghosts;

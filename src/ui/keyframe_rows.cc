@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "ui/drag_numbers.h"
 #include "ui/format.h"
 #include "ui/widgets.h"
 
@@ -59,8 +60,7 @@ bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& bod
   ImGui::SameLine(1.6F * ImGui::GetFontSize());
   ImGui::SetNextItemWidth(4.5F * ImGui::GetFontSize());
   double time = WithoutHidden(all[i].time, 3);
-  if (ImGui::DragScalar("##time", ImGuiDataType_Double, &time, 0.01F, nullptr, nullptr, "%.3f s") &&
-      std::isfinite(time)) {
+  if (DragNumber("##time", &time, 0.01F, "%.3f s") && std::isfinite(time)) {
     const double least = i > 0 ? all[i - 1].time + kLeastStep : -1e9;
     const double most = i + 1 < all.size() ? all[i + 1].time - kLeastStep : 1e9;
     if (least <= most) {

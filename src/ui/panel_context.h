@@ -47,6 +47,7 @@ struct PanelContext {
   const LessonResults* lessons = nullptr;                         // results so far
   ListTyping* typing = nullptr;                                   // letters typed into an open list
   std::string document = {};     // name of the scene's file, or of the scene
+  bool has_file = false;         // whether the scene has a file; a built-in one has none
   ForceUnit unit = {};           // unit of forces in the scene
   Mat3 R_WC = Mat3::Identity();  // the camera's right, up and backward
 

@@ -62,6 +62,7 @@ struct PictureState {
   };
   std::optional<Progress> sequence;  // progress while a sequence is written
   std::optional<Progress> clip;      // progress while a clip is written
+  std::string clip_waits;            // what the clip's first picture waits for; empty: nothing
   std::string saved_clip;            // file of the latest clip; empty: none
   bool can_make_clips = false;       // whether the program was built with the encoders
   std::string usual_folder;          // default folder for exports

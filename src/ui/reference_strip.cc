@@ -38,7 +38,9 @@ float DrawReferenceStrip(const PanelContext& context, const ReferenceFacts& fact
   if (ImGui::Button("Forget")) context.intents->reference = ReferenceIntent::kDrop;
   context.Mark("reference.forget");
   Tooltip(context.WithKeys("Discard the kept run; the present run stays.", "reference"));
-  if (facts.times.size() > 1) {
+  constexpr float kLeastHeight = 36.0F;  // of a scene with room for the plot [font sizes]
+  const bool has_room = scene.height > kLeastHeight * ImGui::GetFontSize();
+  if (facts.times.size() > 1 && has_room) {
     Range times, distances;
     for (const double time : facts.times) times.Add(time);
     for (const double apart : facts.aparts) distances.Add(apart);

@@ -35,7 +35,7 @@ void Load(const PanelContext& context, const scene::CatalogEntry& entry) {
 }
 
 bool IsShown(const PanelContext& context, const scene::CatalogEntry& entry) {
-  return context.snapshot.scene && context.snapshot.scene->name == entry.name;
+  return !context.has_file && context.snapshot.scene && context.snapshot.scene->name == entry.name;
 }
 
 /// The scenes that match a search, in the order of the list.

@@ -50,7 +50,8 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
   context.Mark("gallery." + name);
   if (choice != Choice::kNo) context.Mark("gallery.chosen." + name);
 
-  const bool current = context.snapshot.scene && context.snapshot.scene->name == name;
+  const bool current =
+      !context.has_file && context.snapshot.scene && context.snapshot.scene->name == name;
   const ImVec2 end{corner.x + size.width, corner.y + size.height};
   ImDrawList* draw = ImGui::GetWindowDrawList();
   const float rounding = 0.45F * ImGui::GetFontSize();

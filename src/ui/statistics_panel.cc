@@ -6,6 +6,7 @@
 #include "exchange/body_forces.h"
 #include "exchange/departed.h"
 #include "ui/format.h"
+#include "ui/residual_row.h"
 #include "ui/rough_stretch.h"
 #include "ui/widgets.h"
 
@@ -14,80 +15,9 @@ namespace {
 
 constexpr float kColumn = 0.48F;  // share of the line before the values
 
-/// The name of a row, shortened if a value of this width would otherwise need its own line.
-std::string FittingName(const char* name, float value_width) {
-  const float room = ImGui::GetContentRegionAvail().x - value_width;
-  return Shortened(name, std::max(room - 0.5F * ImGui::GetFontSize(), 0.0F));
-}
-
 void Row(const char* name, const std::string& value, const std::string& tooltip) {
   const std::string fitting = FittingName(name, ImGui::CalcTextSize(value.c_str()).x);
   Fact(fitting.c_str(), value, fitting == name ? tooltip : name + (": " + tooltip), kColumn);
-}
-
-bool WasSolved(const exchange::Snapshot& snapshot) {
-  return std::string_view(snapshot.statistics.solver_method) != "none";
-}
-
-/// Why the last step needed no forces.
-const char* WhyUnsolved(const exchange::Snapshot& snapshot) {
-  const auto still = [](const auto& body) { return body.fixed || body.asleep; };
-  if (snapshot.statistics.steps == 0) return "no step yet";
-  if (snapshot.statistics.asleep > 0 && std::ranges::all_of(snapshot.bodies, still))
-    return "asleep";
-  return snapshot.contacts.empty() && snapshot.joints.empty() ? "no contact to solve"
-                                                              : "not solved yet";
-}
-
-/// The residual of the forces that are shown: in a paused run these may be exact after a rough
-/// step.
-double ShownResidual(const exchange::Snapshot& snapshot) {
-  if (snapshot.run.certifying != exchange::Certifying::kDone) return snapshot.statistics.residual;
-  double worst = 0.0;
-  for (const exchange::IslandSnapshot& island : snapshot.islands)
-    worst = std::max(worst, island.residual);
-  return worst;
-}
-
-constexpr const char* kGuessed =
-    "Rough: the forces obey the contact law, but the step's limit of work did not suffice to find "
-    "exactly which bodies touch, or when. Close bodies were treated as touching, or an impact was "
-    "estimated. Pause to solve the forces exactly.";
-
-void ResidualRow(const PanelContext& context) {
-  const exchange::Snapshot& snapshot = context.snapshot;
-  const double residual = ShownResidual(snapshot);
-  const bool rough = IsRough(snapshot);
-  const bool solved = rough || WasSolved(snapshot);
-  const bool certified = !rough && residual <= snapshot.settings.contact.residual_tolerance;
-  // A rough step may obey the law to the tolerance, but for guessed contacts.
-  const bool guessed = rough && residual <= snapshot.settings.contact.residual_tolerance;
-  const std::string judged = certified ? "certified " : rough ? "rough " : "not certified ";
-  const std::string text = !solved   ? WhyUnsolved(snapshot)
-                           : guessed ? "rough"
-                                     : judged + FormatScientific(residual);
-  // If there is no room for the number, only the judgement is shown; the tooltip has both.
-  const float name_width = ImGui::CalcTextSize("residual").x + 0.5F * ImGui::GetFontSize();
-  const bool fits = !solved || BadgeWidth(text) + name_width <= ImGui::GetContentRegionAvail().x;
-  const std::string shown = fits ? text : judged.substr(0, judged.size() - 1);
-  const std::string name = FittingName("residual", BadgeWidth(shown));
-  const double tolerance = snapshot.settings.contact.residual_tolerance;
-  const std::string told =
-      guessed
-          ? kGuessed
-          : "Residual: " + text +
-                ". The largest violation of the exact contact law by the forces of the last "
-                "step, relative to the largest force. Recomputed from the forces alone: up to " +
-                FormatScientific(tolerance) +
-                " it certifies them. Rough forces of the lively pace are solved exactly while "
-                "the run is paused.";
-  BeginFact(name.c_str(), told, BadgeWidth(shown), kColumn);
-  Badge(shown, !solved     ? Colors().muted
-               : certified ? Colors().good
-               : rough     ? Colors().warning
-                           : Colors().error);
-  Tooltip(told);
-  context.Mark("statistics.residual");
 }
 
 /// The energy of the motion that the solver's tolerance permits to bodies at rest [J].
@@ -138,7 +68,7 @@ void RoughRows(const PanelContext& context) {
   Row("rough steps", std::to_string(s.rough_steps) + " (" + FormatNumber(percent) + " %)",
       "Steps since the start that were too slow to solve exactly and were partly approximated. "
       "Nothing overlaps and no energy is created, but their forces are not certified.");
-  const bool violated = s.rough_residual_max > 0.0;
+  const bool violated = s.rough_residual_max > context.snapshot.settings.contact.residual_tolerance;
   Row("worst rough residual", violated ? FormatScientific(s.rough_residual_max) : "–",
       violated ? "The largest residual of the forces and impulses of rough steps, relative to the "
                  "largest force."
@@ -231,7 +161,7 @@ void SummaryRows(const PanelContext& context) {
   const auto moving = static_cast<std::ptrdiff_t>(snapshot.bodies.size()) - fixed;
   Row("time", FormatNumber(snapshot.time) + " s", "simulated");
   Row("real time", FormatNumber(s.real_time_factor) + " ×", "simulated seconds per second");
-  ResidualRow(context);
+  DrawResidualRow(context, kColumn);
   RoughRows(context);
   Row("bodies",
       std::to_string(moving) + (fixed > 0 ? " + " + std::to_string(fixed) + " fixed" : ""),

@@ -147,6 +147,7 @@ void SetColors(const Palette& palette, const Greys& greys, ImGuiStyle* style) {
   set(ImGuiCol_ScrollbarBg, {0, 0, 0, 0});
   set(ImGuiCol_ScrollbarGrab, greys.scroll);
   set(ImGuiCol_CheckMark, palette.accent);
+  set(ImGuiCol_PlotHistogram, accent(0.30F));  // progress
   set(ImGuiCol_SliderGrab, accent(0.30F));
   set(ImGuiCol_SliderGrabActive, accent(0.34F));
   set(ImGuiCol_Button, greys.button);

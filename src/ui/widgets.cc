@@ -121,6 +121,11 @@ void BeginField(const FieldLine& field) {
   ImGui::SetNextItemWidth(ImGui::GetContentRegionAvail().x - after);
 }
 
+std::string FittingName(const char* name, float value_width) {
+  const float room = ImGui::GetContentRegionAvail().x - value_width;
+  return Shortened(name, std::max(room - 0.5F * ImGui::GetFontSize(), 0.0F));
+}
+
 void BeginFact(const char* name, const std::string& tooltip, float width, float share) {
   const float line = ImGui::GetContentRegionMax().x;
   const float before = ImGui::GetCursorPosX();

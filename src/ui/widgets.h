@@ -51,6 +51,8 @@ inline constexpr float kThreeNumbers = 9.5F;
 /// that is too narrow.
 void BeginField(const FieldLine& field);
 
+/// The name of a line, shortened if a value of this width would otherwise need its own line.
+std::string FittingName(const char* name, float value_width);
 /// Writes the name of a read-only value and moves to the position of a value of that width: after
 /// `share` of the line, or below if there is too little room.
 void BeginFact(const char* name, const std::string& tooltip, float width, float share = 0.36F);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <functional>
 
+#include "ui/drag_numbers.h"
 #include "ui/format.h"
 #include "ui/icon_button.h"
 #include "ui/number_slider.h"
@@ -206,8 +207,7 @@ void WorldPanel::DrawGravity(const PanelContext& context) {
                       {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
   const Vec3 shown = gravity.unaryExpr([](double g) { return WithoutHidden(g, 2); });
   Vec3 dragged = shown;
-  bool changed = ImGui::DragScalarN("##gravity", ImGuiDataType_Double, dragged.data(), 3, 0.05F,
-                                    nullptr, nullptr, "%.2f");
+  bool changed = DragThreeNumbers("##gravity", dragged.data(), 0.05F, "%.2f");
   for (int i = 0; i < 3; ++i)
     if (dragged[i] != shown[i]) gravity[i] = dragged[i];
   ImGui::PopStyleVar();

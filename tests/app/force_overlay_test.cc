@@ -97,6 +97,24 @@ TEST_F(ForceOverlayTest, ABrokenArrowHasItsNumberInAnyCase) {
   EXPECT_EQ(ui::TextOf(labels[0]), "70.0 N");
 }
 
+TEST_F(ForceOverlayTest, AnArrowAtTheMouseHasItsNumber) {
+  exchange::ContactSnapshot contact;
+  contact.body_a = BodyId{1};
+  contact.force_n = 7.0;
+  snapshot_.contacts = {contact};
+  UseScale({.full_newtons = 10.0, .full_metres = 1.0}, 1.0, &style_);
+  const auto labels = [&](double right) {
+    const auto tip = ForceLabels(snapshot_, style_, view_).front();
+    const auto tail = *view_.ToWindow(snapshot_.contacts[0].p_W);
+    const ScenePoint middle{0.5 * (tip.x + tail.x) + right, 0.5 * (tip.y + tail.y)};
+    return ForceLabels(snapshot_, style_, view_, Numbers::kOfBroken, middle);
+  };
+  EXPECT_TRUE(ForceLabels(snapshot_, style_, view_, Numbers::kOfBroken).empty());
+  ASSERT_EQ(labels(2.0).size(), 1U);
+  EXPECT_EQ(ui::TextOf(labels(2.0)[0]), "7.00 N");
+  EXPECT_TRUE(labels(9.0).empty());
+}
+
 TEST_F(ForceOverlayTest, ATorqueIsNamedAtItsJoint) {
   exchange::JointSnapshot joint;
   joint.kind = scene::JointKind::kFixed;

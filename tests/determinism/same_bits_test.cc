@@ -35,7 +35,7 @@ double Span(const std::string& scene) {
   if (const char* seconds = std::getenv("TOUCHSTONE_STRESS_SECONDS")) return std::atof(seconds);
   static const std::map<std::string, double> kLaborious = {
       {"dominoes-40", 1.2},    {"bridge", 1.5},       {"hail", 2.0},     {"dominoes-100", 1.0},
-      {"struck-pyramid", 0.6}, {"struck-wall", 0.35}, {"dice-200", 0.3}, {"avalanche", 0.6}};
+      {"struck-pyramid", 0.6}, {"struck-wall", 0.35}, {"dice-300", 0.3}, {"avalanche", 0.6}};
   const auto found = kLaborious.find(scene);
   return found == kLaborious.end() ? 4.0 : found->second;
 }

@@ -33,5 +33,19 @@ TEST_F(BannerTest, WhatHasChangedTheSceneIsTold) {
   EXPECT_TRUE(ShownIn(one_, "undone: open scene")) << "a notice of the window";
 }
 
+TEST_F(BannerTest, WhatAPausedRunHasRefusedCoversNothingLater) {
+  EXPECT_FALSE(ShownIn(one_, ""));
+  snapshot_.run.message = "there is nothing to undo";
+  EXPECT_TRUE(ShownIn(one_, ""));
+  banner_.ShowError("no such file");
+  EXPECT_TRUE(ShownIn(one_, ""));
+  EXPECT_EQ(banner_.text(), "no such file");
+  now_ += 10.0;
+  EXPECT_FALSE(ShownIn(one_, ""));
+  banner_.Expect();  // the same is asked again
+  EXPECT_TRUE(ShownIn(one_, ""));
+  EXPECT_EQ(banner_.text(), "there is nothing to undo");
+}
+
 }  // namespace
 }  // namespace touchstone::ui

@@ -38,5 +38,17 @@ TEST_F(ClipStripTest, OpensTheFolderAndGoesByItself) {
   EXPECT_TRUE(widgets_.empty()) << "told long enough";
 }
 
+TEST_F(ClipStripTest, TellsWhatTheFirstPictureWaitsFor) {
+  state_.clip = PictureState::Progress{.done = 0, .count = 96};
+  state_.clip_waits = "computing the run's forces again";
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("clip_strip.waits"));
+  state_.clip_waits.clear();
+  state_.clip->done = 3;
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("clip_strip.waits"));
+  EXPECT_TRUE(widgets_.contains("clip_strip.progress"));
+}
+
 }  // namespace
 }  // namespace touchstone::ui

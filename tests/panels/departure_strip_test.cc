@@ -66,6 +66,18 @@ TEST_F(DepartureStripTest, TheBodyIsRemovedByAClick) {
   EXPECT_EQ(TheCommand<exchange::RemoveBody>().body, BodyId{2});
 }
 
+TEST_F(DepartureStripTest, OnlyAnEditBeforeTheBodyLeftIsUndone) {
+  Wait();
+  snapshot_.timeline.undo = "launch of ball";
+  Drop(&cube());
+  Wait();
+  EXPECT_TRUE(widgets_.contains("departed.undo"));
+  snapshot_.timeline.undo = "pull of other";
+  Wait();
+  EXPECT_TRUE(widgets_.contains("departed"));
+  EXPECT_FALSE(widgets_.contains("departed.undo"));
+}
+
 // It would open the scene before.
 TEST_F(DepartureStripTest, OpeningTheSceneIsNotUndone) {
   snapshot_.timeline.undo = "open cube";

@@ -247,6 +247,21 @@ TEST_F(InspectorPanelTest, AClickOnAContactsForceSelectsTheContact) {
   EXPECT_EQ(intents_.select_contact, contact.key());
 }
 
+TEST_F(InspectorPanelTest, FrictionOfTheSizeOfRoundOffHasNoRow) {
+  exchange::ContactSnapshot contact;
+  contact.body_a = BodyId{7};
+  contact.body_b = BodyId{9};
+  contact.force_n = 1e4;
+  contact.force_t_W = Vec3(1e-13, 0, 0);
+  snapshot_.contacts = {contact};
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("force.1"));
+  EXPECT_FALSE(widgets_.contains("force.2"));
+  snapshot_.contacts[0].force_t_W = Vec3(3, 0, 0);
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("force.2"));
+}
+
 TEST_F(InspectorPanelTest, TheFreeBodyDiagramIsSwitchedHere) {
   Click(draw_, "inspector.free_body", 0.05F);
   EXPECT_TRUE(free_body_);

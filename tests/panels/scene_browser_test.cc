@@ -29,6 +29,22 @@ TEST_F(SceneBrowserTest, TheSearchFieldNarrowsTheList) {
   EXPECT_FALSE(widgets_.contains("scene.cube"));
 }
 
+TEST_F(SceneBrowserTest, AFileNamedLikeABuiltInSceneIsNotShownInTheList) {
+  const auto is_found = [&](bool has_file) {
+    snapshot_.scene =
+        std::make_shared<const scene::SceneDesc>(scene::FindCatalogEntry("struck-wall")->make());
+    SceneBrowser browser;
+    for (int i = 0; i < 3; ++i)
+      Frame([&](PanelContext context) {
+        context.has_file = has_file;
+        browser.Draw(context);
+      });
+    return widgets_.contains("scene.struck-wall");  // the list scrolls to the shown scene
+  };
+  EXPECT_FALSE(is_found(true));
+  EXPECT_TRUE(is_found(false));
+}
+
 TEST_F(SceneBrowserTest, TheListIsAsHighAsItsColumn) {
   const auto rows = [&] {
     return std::ranges::count_if(

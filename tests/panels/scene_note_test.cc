@@ -20,7 +20,7 @@ class SceneNoteTest : public PanelTest {
 
 TEST_F(SceneNoteTest, ScenesOfHundredsHaveOneAndOthersHaveNone) {
   for (const char* name :
-       {"struck-pyramid", "wall-400", "dice-200", "dominoes-100", "avalanche", "struck-wall"}) {
+       {"struck-pyramid", "wall-400", "dice-300", "dominoes-100", "avalanche", "struck-wall"}) {
     Open(name);
     EXPECT_TRUE(widgets_.contains("note")) << name;
   }

@@ -179,6 +179,8 @@ TEST_F(StatisticsPanelTest, RoughStepsWithoutAResidualShowNone) {
   snapshot_.statistics.steps = 100;
   snapshot_.statistics.rough_steps = 1;
   EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual –"));
+  snapshot_.statistics.rough_residual_max = 8e-14;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual –")) << "as small as if exact";
   snapshot_.statistics.rough_residual_max = 1e-3;
   EXPECT_THAT(TextOf(draw_), HasSubstr("worst rough residual 1.0e-3"));
 }
@@ -188,6 +190,28 @@ TEST_F(StatisticsPanelTest, WithContactsForcesAreNotSolvedYet) {
   snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
   snapshot_.contacts.resize(4);
   EXPECT_THAT(TextOf(draw_), HasSubstr("residual not solved yet"));
+}
+
+TEST_F(StatisticsPanelTest, ForcesSolvedForAnEditHaveTheirResidual) {
+  snapshot_.statistics.steps = 100;
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5)};
+  snapshot_.bodies[0].island = 0;
+  snapshot_.contacts.resize(4);
+  exchange::IslandSnapshot& island = snapshot_.islands.emplace_back();
+  island.method = "newton";
+  island.residual = 2e-13;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("certified 2.0e-13"));
+  island.certified = false;
+  EXPECT_THAT(TextOf(draw_), HasSubstr("not certified"));
+}
+
+TEST_F(StatisticsPanelTest, ABodyThatFallsBesideSleepersWaitsForNoSolution) {
+  snapshot_.statistics.steps = 100;
+  snapshot_.statistics.asleep = 1;
+  snapshot_.bodies = {MakeBody(1, "box", 0.3, 0.5), MakeBody(2, "ball", 0.3, 0.5)};
+  snapshot_.bodies[0].asleep = true;
+  snapshot_.contacts.resize(4);
+  EXPECT_THAT(TextOf(draw_), HasSubstr("residual asleep"));
 }
 
 TEST_F(StatisticsPanelTest, BodiesThatMoveAreToldFromFixedOnes) {

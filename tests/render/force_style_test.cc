@@ -107,6 +107,16 @@ TEST(FrictionCones, OpenByTheFrictionAngle) {
   EXPECT_EQ(cones[1].color, RampColor(0.0));
 }
 
+TEST(ForceChains, AreThinnerInASmallView) {
+  EXPECT_EQ(ChainFactor(900.0, 700.0), 1.0);
+  EXPECT_NEAR(ChainFactor(900.0, 320.0), 0.5, 1e-12);
+  EXPECT_NEAR(ChainFactor(400.0, 700.0), 0.5, 1e-12);
+  EXPECT_GT(ChainFactor(10.0, 10.0), 0.3);
+  ForceStyle style;
+  style.chain_factor = 0.5;
+  EXPECT_EQ(ForceChains(TwoBoxes(), style)[1].radius_points, 0.5 * kThickestChain);
+}
+
 TEST(ForceChains, AreAsThickAsTheForceIsLarge) {
   const std::vector<Marker> chains = ForceChains(TwoBoxes(), {});
   ASSERT_EQ(chains.size(), 2U);  // the floor has no centre

@@ -170,6 +170,24 @@ TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
                       "<transmission>"));
 }
 
+TEST(Urdf, StandsOnAFloorIfNothingHoldsIt) {
+  const SceneDesc scene = LoadForeign("loose.urdf");
+  ASSERT_EQ(scene.bodies.size(), 3u);
+  const BodyDesc& floor = scene.bodies.back();
+  EXPECT_EQ(floor.name, "floor_") << "a link has the usual name";
+  EXPECT_TRUE(scene.bodies[0].foreign_place.ends_with("<link>")) << "where an overlap is told";
+  EXPECT_EQ(floor.foreign_place, "");
+  EXPECT_FALSE(floor.entry);
+  EXPECT_TRUE(floor.fixed);
+  const double top = floor.position.z() + 0.5 * std::get<BoxShape>(floor.shape).lengths.z();
+  EXPECT_NEAR(top, -0.1 - 0.5 * scene.settings.contact.tolerance, 1e-12);
+  ASSERT_FALSE(scene.remarks.empty());
+  EXPECT_NE(scene.remarks.front().text.find("a floor has been added"), std::string::npos);
+  const std::string file = std::string(TOUCHSTONE_TEST_DATA) + "/foreign/loose.urdf";
+  EXPECT_EQ(LoadSceneArgument(file, {{"gravity", "[0, 0, 0]"}}, {}).bodies.size(), 2u);
+  EXPECT_EQ(LoadForeign("arm.urdf").bodies.size(), 3u) << "a joint holds it in the world";
+}
+
 // A leg stands in the body that it is fixed to and its wheel in the leg; the head turns on the
 // body, and its eye lies in the leg. Only the body and its two parts could ever meet the ball.
 TEST(Urdf, LetsLinksThatAreFixedTogetherPass) {

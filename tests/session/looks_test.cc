@@ -58,7 +58,7 @@ double LongestUntil(double end, std::shared_ptr<const scene::SceneDesc> scene) {
 TEST(Looks, ComeOftenWhereManyBodiesAreStruck) {
   const double end = kSanitized ? 0.25 : 0.5;
   EXPECT_LT(LongestUntil(end, testing::BuiltIn("struck-pyramid")), kLongest);
-  EXPECT_LT(LongestUntil(end, testing::BuiltIn("dice-200")), kLongest);
+  EXPECT_LT(LongestUntil(end, testing::BuiltIn("dice-300")), kLongest);
 }
 
 TEST(Looks, ComeOftenAtThePaceExact) {

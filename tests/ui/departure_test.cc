@@ -74,5 +74,36 @@ TEST_F(DepartureTest, ABodyThatFallsForEverIsRemovedByOneClickOrLetFall) {
   }
 }
 
+TEST_F(DepartureTest, BodiesThatHaveRolledOutOfThePictureAreShownByOneClick) {
+  const json scene = {{"touchstone", 1},
+                      {"name", "away"},
+                      {"camera", {{"eye", {-2, -4, 2}}, {"target", {0, 0, 0}}}},
+                      {"bodies",
+                       {{{"name", "floor"},
+                         {"shape", {{"box", {90, 90, 1}}}},
+                         {"position", {0, 0, -0.5}},
+                         {"fixed", true}},
+                        {{"name", "ball"},
+                         {"shape", {{"sphere", {{"radius", 0.2}}}}},
+                         {"position", {0, 0, 0.20005}},
+                         {"velocity", {2, 0, 0}}}}}};
+  Desktop desktop(1280, 800, "touchstone/away.scene.json", 1.0,
+                  {{"away.scene.json", scene.dump()}});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "nobody.show"); }));
+  desktop.MoveTo(desktop.Widget("nobody.show"));
+  desktop.Settle();
+  desktop.Input({"mousedown", "1"});
+  desktop.Settle();
+  desktop.Input({"mouseup", "1"});  // the camera, which follows, does not stand from now on
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "nobody"); }));
+  const double time = desktop.State().at("time");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") > time + 1.5; }));
+  EXPECT_FALSE(Shows(desktop.State(), "nobody")) << "the camera follows";
+  Pause(desktop);
+  const Pixel at = desktop.BodyAt("ball");
+  const json rect = desktop.State().at("scene_rect");
+  EXPECT_TRUE(at.x > rect[0] && at.x < rect[2] && at.y > rect[1] && at.y < rect[3]);
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test

@@ -40,7 +40,7 @@ int AskedNumber(const char* name, int usual) {
 
 std::vector<std::string> Scenes() {
   const char* text = Asked("TOUCHSTONE_GESTURE_SCENES");
-  if (text == nullptr) return {"struck-pyramid", "dice-200"};
+  if (text == nullptr) return {"struck-pyramid", "dice-300"};
   std::vector<std::string> scenes;
   std::istringstream list(text);
   for (std::string scene; std::getline(list, scene, ',');) scenes.push_back(scene);

@@ -27,7 +27,7 @@ constexpr std::array<Generator, 13> kGenerators = {{
     {"billiards", &catalog::MakeBilliards},
     {"bowling", &catalog::MakeBowling},
     {"card-house", &catalog::MakeCardHouse},
-    {"dice-200", &catalog::MakeDice},
+    {"dice-300", &catalog::MakeDice},
     {"dominoes-100", &catalog::MakeDominoes100},
     {"dominoes-40", &catalog::MakeDominoes40},
     {"flat-arch", &catalog::MakeFlatArch},

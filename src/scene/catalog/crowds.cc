@@ -108,14 +108,15 @@ SceneDesc MakeStruckWall() {
       {.name = "struck-wall",
        .group = kGroup,
        .lesson = "A dry wall gives way where it is hit and leans on what is left.",
-       .description =
-           "A dry brick wall in running bond, and a ball thrown at it at 12 m/s. Bricks wedge "
-           "between bricks, so its steps are the hardest of all, and rough for a "
-           "while: single forces are then no better than an estimate, drawn dashed. "
-           "Pause, and the forces of that moment become exact; or choose the pace "
-           "exact (Parameters) and be patient."});
-  constexpr int kCourses = 8;
-  constexpr int kBricks = 6;  // whole bricks in an even course
+       .description = "Four hundred bricks in running bond without mortar, and a ball of a tonne "
+                      "thrown at them "
+                      "at 15 m/s. Bricks wedge between bricks, so its steps are the hardest of "
+                      "all, and rough for a "
+                      "while: single forces are then no better than an estimate, drawn dashed. "
+                      "Pause, and the forces of that moment become exact; or choose the pace "
+                      "exact (Parameters) and be patient."});
+  constexpr int kCourses = 20;
+  constexpr int kBricks = 20;  // whole bricks in an even course
   const Vec3 brick(0.5, 0.25, 0.25);
   const double pitch = brick.x() + kClear;
   const auto add = [&](int course, int index, double x, double length) {
@@ -133,17 +134,17 @@ SceneDesc MakeStruckWall() {
     add(course, whole, -end, cut);
     add(course, whole + 1, end, cut);
   }
-  scene.bodies.push_back(MakeThrownBall(0.3, 2000.0, Vec3(0.1, -4, 1.0), Vec3(0, 12, 0),
-                                        (4.0 - 0.3 - 0.5 * brick.y()) / 12.0));
-  SetCamera(&scene, Vec3(5.2, -6.2, 2.8), Vec3(0.1, -1.2, 0.8));
+  scene.bodies.push_back(MakeThrownBall(0.5, 2000.0, Vec3(0.3, -8, 2.6), Vec3(0, 15, 0),
+                                        (8.0 - 0.5 - 0.5 * brick.y()) / 15.0));
+  SetCamera(&scene, Vec3(10.5, -13.5, 6.0), Vec3(0.3, -2.0, 2.1));
   return scene;
 }
 
 SceneDesc MakeDice() {
   SceneDesc scene = MakeLivelyScene(
-      {.name = "dice-200",
+      {.name = "dice-300",
        .group = kGroup,
-       .lesson = "Two hundred dice leave a tray like a liquid and stop like a solid.",
+       .lesson = "Three hundred dice leave a tray like a liquid and stop like a solid.",
        .description = "Dice stacked in a tray that leans by 35 degrees slide out, tumble and come "
                       "to rest. While they tumble most steps are rough: the forces miss the law "
                       "by a few percent of the largest, some by more. At rest they are certified "
@@ -151,7 +152,7 @@ SceneDesc MakeDice() {
   scene.settings.lively.rounds = 8;  // fewer would stop dice, and make other forces very rough
   constexpr int kAcross = 10;
   constexpr int kRows = 5;
-  constexpr int kLayers = 4;
+  constexpr int kLayers = 6;
   constexpr double kSide = 0.1;  // [m]
   constexpr double kPitch = 0.12;
   constexpr double kLength = 1.3;  // length of the tray [m]
@@ -225,14 +226,14 @@ SceneDesc MakeAvalanche() {
        .group = kGroup,
        .lesson = "Rocks on a slope steeper than their friction angle flow, and pile up below it.",
        .description =
-           "Three hundred rocks of four shapes let go on a slope of 36 degrees with friction 0.5, "
+           "Five hundred rocks of four shapes let go on a slope of 36 degrees with friction 0.5, "
            "whose angle is 27. They roll, strike and pile up at its foot. Steps with "
            "many blows at once are rough: positions keep the promise that nothing "
            "overlaps, forces are estimates until you pause or the heap rests. Watch the "
            "energy plot: none is made."});
   constexpr int kAcross = 10;
   constexpr int kRows = 10;
-  constexpr int kLayers = 3;
+  constexpr int kLayers = 5;
   constexpr double kPitch = 0.6;    // [m]
   constexpr double kLength = 12.0;  // length of the slope [m]
   scene.materials["default"] = {.restitution = 0.1, .friction = 0.5};
@@ -249,7 +250,7 @@ SceneDesc MakeAvalanche() {
     rock.orientation = ScatteredTurn(i);
     rock.density = 2500.0;
   }
-  SetCamera(&scene, Vec3(9, -12, 7), Vec3(-2, 0, 2));
+  SetCamera(&scene, Vec3(9.7, -13, 7.6), Vec3(-2.1, 0, 2.2));
   return scene;
 }
 

@@ -1,0 +1,13 @@
+#pragma once
+
+namespace touchstone::ui {
+
+/// A number as wide as the next item: dragged sideways, or typed after a double click. A dragged
+/// number counts at once; a typed one when it is complete: with Enter, Tab, or a click elsewhere.
+/// Esc cancels it. Returns true when *value changed.
+bool DragNumber(const char* id, double* value, float speed, const char* format);
+
+/// Three such numbers in one line, which share the width of the next item.
+bool DragThreeNumbers(const char* id, double* values, float speed, const char* format);
+
+}  // namespace touchstone::ui
