@@ -58,8 +58,8 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
       return {recording->scene, recording, ""};
     }
   }
-  auto scene =
-      std::make_shared<const scene::SceneDesc>(scene::LoadSceneArgument(name, {}, other_words));
+  auto scene = std::make_shared<const scene::SceneDesc>(
+      scene::StandOnFloor(scene::LoadSceneArgument(name, {}, other_words), name));
   // A mesh, or another program's scene, is not overwritten.
   const bool may_be_saved_to =
       is_file && !scene::IsMeshFileName(name) && !scene::IsForeignSceneFile(name);

@@ -71,8 +71,16 @@ SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& ov
   return Checked(scene, file);
 }
 
-/// A robot that nothing holds on a floor, which its format cannot describe.
+bool IsUrdf(const std::string& file) {
+  std::string ending = std::filesystem::path(file).extension().string();
+  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
+  return ending == ".urdf";
+}
+
+}  // namespace
+
 SceneDesc StandOnFloor(SceneDesc robot, const std::string& file) {
+  if (!IsUrdf(file)) return robot;
   const bool held =
       std::ranges::any_of(robot.bodies, &BodyDesc::fixed) ||
       std::ranges::any_of(robot.joints, [](const JointDesc& joint) { return !joint.body_b; });
@@ -90,14 +98,6 @@ SceneDesc StandOnFloor(SceneDesc robot, const std::string& file) {
   return Checked(robot, file);
 }
 
-bool IsUrdf(const std::string& file) {
-  std::string ending = std::filesystem::path(file).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return ending == ".urdf";
-}
-
-}  // namespace
-
 bool IsMissing(const std::string& file) {
   std::error_code error;
   return std::filesystem::status(file, error).type() == std::filesystem::file_type::not_found;
@@ -114,10 +114,7 @@ SceneDesc LoadSceneArgument(const std::string& name, const std::vector<Override>
   }
   if (name != "-" && IsMissing(name)) throw DescribeMissing(name, other_words);
   if (IsMeshFileName(name)) return LoadMeshScene(name, overrides);
-  if (IsForeignSceneFile(name)) {
-    SceneDesc scene = LoadForeignScene(name, overrides);
-    return IsUrdf(name) ? StandOnFloor(std::move(scene), name) : scene;
-  }
+  if (IsForeignSceneFile(name)) return LoadForeignScene(name, overrides);
   return LoadScene(name, overrides);
 }
 

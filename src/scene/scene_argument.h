@@ -24,4 +24,9 @@ void LogRemarks(const SceneDesc& scene);
 /// Whether there is no file of that name (an inaccessible one is not missing).
 bool IsMissing(const std::string& file);
 
+/// Adds a floor below a robot that was read from an URDF file and that nothing holds, because that
+/// format has no ground and the robot would fall out of the picture. A remark tells it. Leaves all
+/// other scenes, and robots without gravity, as they are.
+SceneDesc StandOnFloor(SceneDesc robot, const std::string& file);
+
 }  // namespace touchstone::scene

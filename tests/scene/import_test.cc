@@ -170,8 +170,11 @@ TEST(Urdf, MakesBodiesOfLinksAndJointsOfJoints) {
                       "<transmission>"));
 }
 
-TEST(Urdf, StandsOnAFloorIfNothingHoldsIt) {
-  const SceneDesc scene = LoadForeign("loose.urdf");
+TEST(Urdf, StandsOnAFloorInTheWindowIfNothingHoldsIt) {
+  const std::string folder = std::string(TOUCHSTONE_TEST_DATA) + "/foreign/";
+  const std::string file = folder + "loose.urdf";
+  EXPECT_EQ(LoadForeign("loose.urdf").bodies.size(), 2u);
+  const SceneDesc scene = StandOnFloor(LoadForeign("loose.urdf"), file);
   ASSERT_EQ(scene.bodies.size(), 3u);
   const BodyDesc& floor = scene.bodies.back();
   EXPECT_EQ(floor.name, "floor_") << "a link has the usual name";
@@ -183,9 +186,10 @@ TEST(Urdf, StandsOnAFloorIfNothingHoldsIt) {
   EXPECT_NEAR(top, -0.1 - 0.5 * scene.settings.contact.tolerance, 1e-12);
   ASSERT_FALSE(scene.remarks.empty());
   EXPECT_NE(scene.remarks.front().text.find("a floor has been added"), std::string::npos);
-  const std::string file = std::string(TOUCHSTONE_TEST_DATA) + "/foreign/loose.urdf";
-  EXPECT_EQ(LoadSceneArgument(file, {{"gravity", "[0, 0, 0]"}}, {}).bodies.size(), 2u);
-  EXPECT_EQ(LoadForeign("arm.urdf").bodies.size(), 3u) << "a joint holds it in the world";
+  const SceneDesc weightless = LoadSceneArgument(file, {{"gravity", "[0, 0, 0]"}}, {});
+  EXPECT_EQ(StandOnFloor(weightless, file).bodies.size(), 2u);
+  EXPECT_EQ(StandOnFloor(LoadForeign("arm.urdf"), folder + "arm.urdf").bodies.size(), 3u)
+      << "a joint holds it in the world";
 }
 
 // A leg stands in the body that it is fixed to and its wheel in the leg; the head turns on the

@@ -35,6 +35,13 @@ void SetCamera(SceneDesc* scene, const Vec3& eye, const Vec3& target, double fov
   scene->camera = CameraDesc{eye, target, fov_degrees};
 }
 
+void ShowChainsOnly(SceneDesc* scene) {
+  scene->view.options = {{"chains", true}};
+  for (const char* hidden :
+       {"normal_forces", "friction", "joint_forces", "spring_forces", "thrust", "contact_points"})
+    scene->view.options[hidden] = false;
+}
+
 BodyDesc MakeBody(std::string name, ShapeDesc shape, const Vec3& position, std::uint32_t color) {
   BodyDesc body;
   body.name = std::move(name);

@@ -41,6 +41,9 @@ struct SceneText {
 /// A scene with the default material and no bodies.
 SceneDesc MakeScene(SceneText text);
 void SetCamera(SceneDesc* scene, const Vec3& eye, const Vec3& target, double fov_degrees = 45.0);
+/// Shows how the load spreads, without thousands of arrows in front of it. Where no kind of arrow
+/// is shown, the key for forces brings all of them.
+void ShowChainsOnly(SceneDesc* scene);
 
 BodyDesc MakeBody(std::string name, ShapeDesc shape, const Vec3& position, std::uint32_t color);
 BodyDesc MakeBoxBody(std::string name, const Vec3& lengths, const Vec3& position,

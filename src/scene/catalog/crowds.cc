@@ -136,7 +136,8 @@ SceneDesc MakeStruckWall() {
   }
   scene.bodies.push_back(MakeThrownBall(0.5, 2000.0, Vec3(0.3, -8, 2.6), Vec3(0, 15, 0),
                                         (8.0 - 0.5 - 0.5 * brick.y()) / 15.0));
-  SetCamera(&scene, Vec3(10.5, -13.5, 6.0), Vec3(0.3, -2.0, 2.1));
+  SetCamera(&scene, Vec3(9.7, -12.9, 5.9), Vec3(0.3, -1.2, 1.9));
+  ShowChainsOnly(&scene);
   return scene;
 }
 

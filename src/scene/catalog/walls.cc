@@ -21,15 +21,6 @@ void AddBrick(int course, int index, double x, double length, SceneDesc* scene) 
                   Vec3(x, 0, LayerHeight(kBrick.z(), course)), color));
 }
 
-/// Shows how the load spreads, without thousands of arrows in front of it. Where no kind of arrow
-/// is shown, the key for forces brings all of them.
-void ShowChainsOnly(SceneDesc* scene) {
-  scene->view.options = {{"chains", true}};
-  for (const char* hidden :
-       {"normal_forces", "friction", "joint_forces", "spring_forces", "thrust", "contact_points"})
-    scene->view.options[hidden] = false;
-}
-
 }  // namespace
 
 SceneDesc MakePyramid210() {
