@@ -138,7 +138,7 @@ TEST(Simulate, ContactsOfBodiesOfPartsNameTheParts) {
 // Also where the tables end with it: at the pace exact all is certified, and no column says so.
 TEST(Simulate, TablesOfTheLivelyPaceTellWhatIsCertified) {
   const Folder folder;
-  const Json report = ReportOf({"struck-wall", "--duration", "0.4", "--contacts",
+  const Json report = ReportOf({"struck-wall", "--duration", "0.6", "--contacts",
                                 folder / "contacts.csv", "--events", folder / "events.csv"});
   ASSERT_GT(report["rough"]["steps"], 0);
   const auto count = [&](const char* file, const char* value) {
