@@ -172,7 +172,10 @@ void CameraRig::Zoom(double steps) {
 void CameraRig::FrameAndFollow(const exchange::Snapshot& snapshot,
                                const render::ForceStyle& style) {
   FrameHome(snapshot, {}, style);
-  if (const exchange::BodySnapshot* mover = MiddleOfMovers(snapshot)) Track(*mover);
+  const exchange::BodySnapshot* mover = MiddleOfMovers(snapshot);
+  if (mover == nullptr) return;
+  if (ShowsNobody(snapshot, goal())) LookAt(mover->p_WBcm);  // all are far from their start
+  if (!mover->asleep) Track(*mover);
 }
 
 void CameraRig::Track(const exchange::BodySnapshot& body) {

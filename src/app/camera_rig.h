@@ -42,7 +42,8 @@ class CameraRig {
   /// Frames the selected bodies or, if there are none, all, with the arrows that `style` shows.
   void FrameHome(const exchange::Snapshot& snapshot, std::span<const BodyId> selected,
                  const render::ForceStyle& style = {});
-  /// Frames all bodies and follows those that move.
+  /// Frames all bodies or, if all have gone far from where they were at the start, the one in their
+  /// middle, and follows those that move.
   void FrameAndFollow(const exchange::Snapshot& snapshot, const render::ForceStyle& style);
   /// FrameHome, seen along an axis of the world.
   void FrameFrom(ViewDirection direction, const exchange::Snapshot& snapshot,

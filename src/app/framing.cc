@@ -215,14 +215,16 @@ bool ShowsNobody(const exchange::Snapshot& snapshot, const SceneView& view) {
 
 const exchange::BodySnapshot* MiddleOfMovers(const exchange::Snapshot& snapshot) {
   std::vector<const exchange::BodySnapshot*> movers;
-  Vec3 middle = Vec3::Zero();
-  for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    if (body.fixed || body.asleep || HasDeparted(snapshot, body)) continue;
-    movers.push_back(&body);
-    middle += body.p_WBcm;
+  for (const bool asleep : {false, true}) {
+    if (!movers.empty()) break;
+    for (const exchange::BodySnapshot& body : snapshot.bodies)
+      if (!body.fixed && body.asleep == asleep && !HasDeparted(snapshot, body))
+        movers.push_back(&body);
   }
   if (movers.empty()) return nullptr;
-  middle /= static_cast<double>(movers.size());
+  Vec3 middle = Vec3::Zero();
+  for (const exchange::BodySnapshot* body : movers)
+    middle += body->p_WBcm / static_cast<double>(movers.size());
   return *std::ranges::min_element(movers, {}, [&](const exchange::BodySnapshot* body) {
     return (body->p_WBcm - middle).norm();
   });

@@ -36,7 +36,7 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> 
 bool ShowsNobody(const exchange::Snapshot& snapshot, const SceneView& view);
 
 /// The moving body nearest the middle of all moving bodies: a camera that follows it keeps them
-/// longest in the picture. Null if all are at rest.
+/// longest in the picture. If all rest, the one nearest the middle of these; null without any.
 const exchange::BodySnapshot* MiddleOfMovers(const exchange::Snapshot& snapshot);
 
 /// Whether the card hides the middle or a corner of a moving body.

@@ -80,7 +80,7 @@ TEST_F(DepartureTest, BodiesThatHaveRolledOutOfThePictureAreShownByOneClick) {
                       {"camera", {{"eye", {-2, -4, 2}}, {"target", {0, 0, 0}}}},
                       {"bodies",
                        {{{"name", "floor"},
-                         {"shape", {{"box", {90, 90, 1}}}},
+                         {"shape", {{"box", {900, 900, 1}}}},
                          {"position", {0, 0, -0.5}},
                          {"fixed", true}},
                         {{"name", "ball"},
@@ -89,7 +89,10 @@ TEST_F(DepartureTest, BodiesThatHaveRolledOutOfThePictureAreShownByOneClick) {
                          {"velocity", {2, 0, 0}}}}}};
   Desktop desktop(1280, 800, "touchstone/away.scene.json", 1.0,
                   {{"away.scene.json", scene.dump()}});
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "nobody.show"); }));
+  // It has come farther than 15 times the size of the scene.
+  ASSERT_TRUE(
+      desktop.WaitFor([](const json& s) { return s.at("time") > 6.0 && Shows(s, "nobody.show"); }));
+  desktop.Settle();
   desktop.MoveTo(desktop.Widget("nobody.show"));
   desktop.Settle();
   desktop.Input({"mousedown", "1"});
@@ -100,9 +103,11 @@ TEST_F(DepartureTest, BodiesThatHaveRolledOutOfThePictureAreShownByOneClick) {
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("time") > time + 1.5; }));
   EXPECT_FALSE(Shows(desktop.State(), "nobody")) << "the camera follows";
   Pause(desktop);
-  const Pixel at = desktop.BodyAt("ball");
-  const json rect = desktop.State().at("scene_rect");
-  EXPECT_TRUE(at.x > rect[0] && at.x < rect[2] && at.y > rect[1] && at.y < rect[3]);
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
+    const Pixel at = desktop.BodyAt("ball");
+    const json& rect = s.at("scene_rect");
+    return at.x > rect[0] && at.x < rect[2] && at.y > rect[1] && at.y < rect[3];
+  }));
 }
 
 }  // namespace
