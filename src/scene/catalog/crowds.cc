@@ -115,6 +115,7 @@ SceneDesc MakeStruckWall() {
                       "while: single forces are then no better than an estimate, drawn dashed. "
                       "Pause, and the forces of that moment become exact; or choose the pace "
                       "exact (Parameters) and be patient."});
+  scene.settings.lively.work = 4000;  // steps of thousands of contacts are cut in time
   constexpr int kCourses = 20;
   constexpr int kBricks = 20;  // whole bricks in an even course
   const Vec3 brick(0.5, 0.25, 0.25);
