@@ -1,7 +1,6 @@
 #include "scene/scene_argument.h"
 
 #include <algorithm>
-#include <cctype>
 #include <filesystem>
 #include <utility>
 
@@ -71,16 +70,10 @@ SceneDesc LoadMeshScene(const std::string& file, const std::vector<Override>& ov
   return Checked(scene, file);
 }
 
-bool IsUrdf(const std::string& file) {
-  std::string ending = std::filesystem::path(file).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) { return std::tolower(c); });
-  return ending == ".urdf";
-}
-
 }  // namespace
 
 SceneDesc StandOnFloor(SceneDesc robot, const std::string& file) {
-  if (!IsUrdf(file)) return robot;
+  if (!IsUrdfFileName(file)) return robot;
   const bool held =
       std::ranges::any_of(robot.bodies, &BodyDesc::fixed) ||
       std::ranges::any_of(robot.joints, [](const JointDesc& joint) { return !joint.body_b; });

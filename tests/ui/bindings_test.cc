@@ -52,8 +52,6 @@ class BindingsTest : public ::testing::Test {
   }
 };
 
-bool Has(const json& state, const char* widget) { return state.at("widgets").contains(widget); }
-
 double DistanceTo(const json& a, const json& b) {
   double sum = 0.0;
   for (std::size_t i = 0; i < 3; ++i) sum += std::pow(a[i].get<double>() - b[i].get<double>(), 2);
@@ -143,10 +141,10 @@ TEST_F(BindingsTest, KeysAskForFilesAndHelp) {
                                     {"ctrl+k", "gallery.search"},
                                     {"question", "help.window"}}) {
     desktop.Key(key);
-    EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return Has(s, widget); })) << key;
+    EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return Shows(s, widget); })) << key;
     desktop.Settle();
     desktop.Key("Escape");
-    EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !Has(s, widget); })) << key;
+    EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !Shows(s, widget); })) << key;
   }
   desktop.Key("bracketleft");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") != "cube"; }));
@@ -242,7 +240,7 @@ TEST_F(BindingsTest, TheMenuStopsABodyDrawsItsDiagramAndPlotsIt) {
     desktop.MoveTo(desktop.BodyAt(name));
     desktop.Settle();
     desktop.Input({"click", "3"});
-    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Has(s, item.c_str()); }));
+    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Shows(s, item.c_str()); }));
     desktop.Settle();
     desktop.Click(desktop.Widget(item));
   };
@@ -276,11 +274,11 @@ TEST_F(BindingsTest, SingleLettersCanBeSwitchedOff) {
   Desktop desktop(1280, 800, "cube");
   Pause(desktop);
   desktop.Key("F1");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "help.single_letters"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "help.single_letters"); }));
   desktop.Settle();
   desktop.Click(desktop.Widget("help.single_letters", 0.1));
   desktop.Key("Escape");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Has(s, "help.window"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "help.window"); }));
   const json before = desktop.State().at("view");
   desktop.Input({"key", "l", "key", "c", "key", "r"});
   desktop.Key("F3");  // keys with names act

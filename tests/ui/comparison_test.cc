@@ -18,8 +18,6 @@ class ComparisonTest : public ::testing::Test {
   }
 };
 
-bool HasWidget(const json& state, const char* name) { return state.at("widgets").contains(name); }
-
 /// Runs to that time and pauses.
 bool RunAndPause(const Desktop& desktop, double time) {
   const auto reached = [&](const json& s) { return s.at("time").get<double>() > time; };
@@ -64,7 +62,7 @@ TEST_F(ComparisonTest, ARunIsComparedWithTheOneBefore) {
   const Desktop desktop(1280, 800, "bounce");
   ASSERT_TRUE(RunAndPause(desktop, 1.0));
   desktop.Key("v");
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return HasWidget(s, "reference.strip"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "reference.strip"); }));
   desktop.Key("r");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
   desktop.Click(desktop.Widget("gravity.Moon"));
@@ -72,7 +70,7 @@ TEST_F(ComparisonTest, ARunIsComparedWithTheOneBefore) {
   ASSERT_TRUE(RunAndPause(desktop, 0.4));
   const Screenshot with = desktop.Capture();
   desktop.Click(desktop.Widget("reference.forget"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !HasWidget(s, "reference.strip"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "reference.strip"); }));
   desktop.MoveTo({500, 6});
   desktop.Settle();
   EXPECT_GT(CountChanges(with, desktop.Capture()), 200) << "outlines and strip are gone";
@@ -120,7 +118,7 @@ TEST_F(ComparisonTest, TwoRunsStandSideBySideEachWithWhatDiffers) {
 
   // A message leaves the names of the runs free.
   desktop.Key("ctrl+p");  // tells what it wrote
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return HasWidget(s, "banner"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "banner"); }));
   const json state = desktop.State();
   EXPECT_GE(state.at("widgets").at("banner")[1].get<double>(), whole[1].get<double>() + 30.0);
 

@@ -14,9 +14,6 @@ class DepartureTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static bool Shows(const json& state, const std::string& widget) {
-    return state.at("widgets").contains(widget);
-  }
 };
 
 /// A plate of 4 m, and beside it a cube that nothing holds where `cube` is.

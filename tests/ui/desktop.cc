@@ -248,4 +248,8 @@ std::map<std::string, int> Desktop::NiceValues() const {
   return values;
 }
 
+bool Shows(const nlohmann::json& state, const std::string& widget) {
+  return state.at("widgets").contains(widget);
+}
+
 }  // namespace touchstone::ui_test

@@ -110,6 +110,9 @@ inline constexpr std::array<std::pair<const char*, const char*>, 6> kDockPanels 
      {"F6", "Impact"},
      {"F7", "Search"}}};
 
+/// Whether the window shows the named widget in a state.
+bool Shows(const nlohmann::json& state, const std::string& widget);
+
 /// The body of that name in a state; null when there is none.
 nlohmann::json FindBody(const nlohmann::json& state, const std::string& name);
 

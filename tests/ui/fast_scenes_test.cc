@@ -16,9 +16,6 @@ class FastScenesTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static bool Shows(const json& state, const std::string& widget) {
-    return state.at("widgets").contains(widget);
-  }
   static double X(const json& vector) { return vector[0].get<double>(); }
 };
 

@@ -17,9 +17,6 @@ class FirstMinutesTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static bool Shows(const json& state, const std::string& widget) {
-    return state.at("widgets").contains(widget);
-  }
   static bool AskAt(const Desktop& desktop, Pixel at, const std::string& item) {
     desktop.MoveTo(at);
     desktop.Settle();

@@ -19,10 +19,6 @@ class GalleryTest : public ::testing::Test {
   }
 };
 
-bool Shows(const json& state, const std::string& widget) {
-  return state.at("widgets").contains(widget);
-}
-
 /// How many colours a card's picture has: many when it is drawn, one while its place is empty.
 std::size_t ColoursOf(const Screenshot& picture, const json& card) {
   std::set<Rgb> colours;

@@ -20,9 +20,6 @@ class HandsOnTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static bool Shows(const json& state, const std::string& widget) {
-    return state.at("widgets").contains(widget);
-  }
   /// Chooses from the menu of a body.
   static void Choose(const Desktop& desktop, const std::string& body, const std::string& item) {
     desktop.MoveTo(desktop.BodyAt(body));

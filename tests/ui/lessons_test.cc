@@ -16,9 +16,6 @@ class LessonsTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static bool Shows(const json& state, const std::string& widget) {
-    return state.at("widgets").contains(widget);
-  }
   static json Preferences(Desktop* desktop) {
     desktop->Key("ctrl+q");
     EXPECT_EQ(desktop->WaitForEnd(), 0);

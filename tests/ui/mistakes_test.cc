@@ -16,9 +16,6 @@ class MistakesTest : public ::testing::Test {
   void SetUp() override {
     if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
   }
-  static bool HasWidget(const json& state, const std::string& widget) {
-    return state.at("widgets").contains(widget);
-  }
   static void Type(const Desktop& desktop, const std::string& text) {
     desktop.Input({"type", "--delay", "60", "--", text});
     desktop.Settle();
@@ -39,7 +36,7 @@ TEST_F(MistakesTest, ANumberCountsOnceItIsTypedAndARefusedOneChangesNothing) {
   };
   type("-1e20");
   desktop.Key("Return");
-  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return HasWidget(s, "banner"); }));
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "banner"); }));
   EXPECT_NEAR(Gravity(desktop.State()), -9.81, 1e-9);
   type("-3");
   desktop.Key("Escape");
@@ -66,7 +63,7 @@ TEST_F(MistakesTest, AFileThatCannotBeOpenedLeavesTheDialogOpen) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
   const auto has = [](const std::string& widget) {
-    return [widget](const json& s) { return HasWidget(s, widget); };
+    return [widget](const json& s) { return Shows(s, widget); };
   };
   desktop.Key("ctrl+z");  // is refused; a paused run keeps the reason
   ASSERT_TRUE(desktop.WaitFor(has("banner")));
@@ -82,7 +79,7 @@ TEST_F(MistakesTest, AFileThatCannotBeOpenedLeavesTheDialogOpen) {
   Type(desktop, (desktop.folder() / "tip.obj").string());  // replaces the other name
   desktop.Key("Return");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "tip"; }));
-  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !HasWidget(s, "file.name"); }));
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return !Shows(s, "file.name"); }));
   desktop.Key("ctrl+o");
   EXPECT_TRUE(desktop.WaitFor(has("file.entry.tip.obj"))) << "a mesh is listed";
 }

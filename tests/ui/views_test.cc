@@ -21,14 +21,10 @@ class ViewsTest : public ::testing::Test {
   }
 };
 
-bool Has(const json& state, const std::string& widget) {
-  return state.at("widgets").contains(widget);
-}
-
 /// Opens a panel of the dock and waits for one of its widgets.
 bool Open(const Desktop& desktop, const std::string& tab, const std::string& widget) {
   desktop.Click(desktop.Widget("dock." + tab));
-  return desktop.WaitFor([&](const json& s) { return Has(s, widget); });
+  return desktop.WaitFor([&](const json& s) { return Shows(s, widget); });
 }
 
 std::string MovingBody(const json& state) {
@@ -92,7 +88,7 @@ TEST_F(ViewsTest, AContactIsNotWrittenAboutInADiagramThatOpens) {
   ASSERT_TRUE(Open(desktop, "Contacts", "contacts.row.3"));
   desktop.Click(desktop.Widget("contacts.row.2", 0.1));
   ASSERT_TRUE(desktop.WaitFor(
-      [](const json& s) { return SelectedContact(s) >= 0 && Has(s, "inspector.free_body"); }));
+      [](const json& s) { return SelectedContact(s) >= 0 && Shows(s, "inspector.free_body"); }));
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return SelectedContact(s) == -1; }));
   desktop.Click(desktop.Widget("contacts.row.1", 0.1));
@@ -112,7 +108,7 @@ TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
     return desktop.Capture().Any({centre.x, centre.y + 60}, 50, is_gravity);
   };
   desktop.Click(desktop.BodyAt("cube"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.free_body"); }));
   EXPECT_FALSE(drawn());
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   desktop.Settle();
@@ -125,7 +121,7 @@ TEST_F(ViewsTest, TheFreeBodyDiagramSaysThatItPutsContactsTogether) {
   PauseAndSettle(desktop);
   const auto note = [&] { return desktop.State().at("diagram_notes").dump(); };
   desktop.Click(desktop.BodyAt("stone.2"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.free_body"); }));
   EXPECT_EQ(note(), "[]");
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   desktop.Settle();
@@ -150,7 +146,7 @@ TEST_F(ViewsTest, TheFreeBodyDiagramGoesAlongWithItsBody) {
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
   const std::string name = MovingBody(desktop.State());
   desktop.Click(desktop.BodyAt(name));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.free_body"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.free_body"); }));
   desktop.Click(desktop.Widget("inspector.free_body", 0.05));
   desktop.Settle();
   const auto target = [](const json& s) { return s.at("camera").at("target")[2].get<double>(); };
@@ -196,7 +192,7 @@ TEST_F(ViewsTest, TheFreeBodyDiagramGoesAlongWithItsBody) {
 TEST_F(ViewsTest, TheScaleOfArrowsStaysUntilItIsFitted) {
   Desktop desktop(1280, 800, "cube");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) {
-    return s.at("contacts").size() == 4 && Has(s, "scale_bar") &&
+    return s.at("contacts").size() == 4 && Shows(s, "scale_bar") &&
            s.at("contacts")[0].at("force_n") > 0.0;
   }));
   const auto scale = [](const json& s) { return s.at("newtons_per_metre").get<double>(); };
@@ -223,7 +219,7 @@ TEST_F(ViewsTest, TheInspectorChangesTheMassAndPutsItBack) {
   const auto force = [](const json& s) { return s.at("contacts")[0].at("force_n").get<double>(); };
   const double before = force(desktop.State());
   desktop.Click(desktop.BodyAt("cube"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Has(s, "inspector.mass"); }));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.mass"); }));
   desktop.Click(desktop.Widget("inspector.mass", 0.3));  // a thousandth on the scale of powers
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return force(s) < 0.1 * before; }));
   desktop.Click(desktop.Widget("inspector.reset.mass"));
@@ -256,7 +252,7 @@ TEST_F(ViewsTest, AnEventLeadsToItsImpactAndItsSearch) {
   // The oldest row in sight; those above it stay, and lead on again.
   const auto rows = [&](const json& s) {
     int count = 0;
-    while (Has(s, "events.row." + std::to_string(count))) ++count;
+    while (Shows(s, "events.row." + std::to_string(count))) ++count;
     return count;
   };
   desktop.Settle();
@@ -302,7 +298,7 @@ TEST_F(ViewsTest, ParametersAreSearched) {
   desktop.Click(desktop.Widget("settings.search"));
   desktop.Input({"type", "passes"});
   EXPECT_TRUE(desktop.WaitFor([](const json& s) {
-    return Has(s, "settings.impact.max_passes") && !Has(s, "settings.step");
+    return Shows(s, "settings.impact.max_passes") && !Shows(s, "settings.step");
   }));
 }
 

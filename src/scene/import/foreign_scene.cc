@@ -29,6 +29,13 @@ SceneDesc ParseAt(const std::map<std::string, std::string>& places, const std::s
   }
 }
 
+/// Whether a file's name has this ending, in small or capital letters.
+bool HasEnding(const std::string& file, std::string_view ending) {
+  std::string lower = file;
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
+  return lower.ends_with(ending);
+}
+
 }  // namespace
 
 SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
@@ -57,10 +64,10 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
   return checked;
 }
 
+bool IsUrdfFileName(const std::string& file) { return HasEnding(file, ".urdf"); }
+
 bool IsRobotFileName(const std::string& file) {
-  std::string lower = file;
-  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
-  return lower.ends_with(".urdf") || lower.ends_with(".xml") || lower.ends_with(".mjcf");
+  return IsUrdfFileName(file) || HasEnding(file, ".xml") || HasEnding(file, ".mjcf");
 }
 
 bool IsForeignSceneFile(const std::string& file) {

@@ -33,6 +33,8 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
 bool IsForeignSceneFile(const std::string& file);
 SceneDesc LoadForeignScene(const std::string& file, const std::vector<Override>& overrides);
 
+/// Whether the name of a file has the ending `.urdf`.
+bool IsUrdfFileName(const std::string& file);
 /// Whether the name of a file has the ending of a robot description: `.urdf`, `.xml`, `.mjcf`.
 bool IsRobotFileName(const std::string& file);
 
