@@ -54,6 +54,38 @@ std::vector<BodyId> HeldBodies::FindOverlaps(const session::Surroundings& around
   return {};
 }
 
+std::optional<Vec3> HeldBodies::Lift(const session::Surroundings& around, const Quat& turn,
+                                     const Vec3& up, double tolerance) const {
+  constexpr int kSteps = 16;
+  const auto in_the_way = [&](double height) {
+    return FindOverlaps(around, At(turn, height * up));
+  };
+  if (in_the_way(0.0).empty()) return Vec3(Vec3::Zero());
+  if (Allowed(up) != up) return std::nullopt;
+  const std::vector<BodyId> carriers =
+      FindOverlaps(around, At(Quat::Identity(), -2.0 * tolerance * up));
+  double most = 0.0;  // no turn reaches farther down
+  for (const exchange::BodySnapshot& body : before_)
+    most = std::max(most, (body.p_WBcm - middle_W_).norm() + body.shape->size());
+  double blocked = 0.0, free = 0.0;
+  for (int i = 1; i <= kSteps && free == 0.0; ++i) {
+    const std::vector<BodyId> met = in_the_way(blocked);
+    if (!std::ranges::all_of(
+            met, [&](BodyId id) { return std::ranges::find(carriers, id) != carriers.end(); }))
+      return std::nullopt;
+    const double height = most * i / kSteps;
+    (in_the_way(height).empty() ? free : blocked) = height;
+  }
+  if (free == 0.0) return std::nullopt;
+  while (free - blocked > 0.25 * tolerance) {
+    const double middle = 0.5 * (free + blocked);
+    (in_the_way(middle).empty() ? free : blocked) = middle;
+  }
+  // The test of overlap admits half a tolerance.
+  const Vec3 lift = (free + 0.75 * tolerance) * up;
+  return FindOverlaps(around, At(turn, lift)).empty() ? std::optional(lift) : std::nullopt;
+}
+
 void HeldBodies::Send(const ToolContext& context, const std::vector<Placed>& placed) const {
   std::vector<exchange::BodyEdit> edits;
   for (std::size_t i = 0; i < placed.size(); ++i)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "app/snapping.h"
@@ -29,6 +30,11 @@ class HeldBodies {
   std::vector<BodyId> FindOverlaps(const session::Surroundings& around,
                                    const std::vector<Placed>& placed) const;
   session::Surroundings Around(const exchange::Snapshot& snapshot) const;
+  /// The translation along `up` by which the bodies have to be lifted after a turn about their
+  /// middle so that they no longer overlap what they stood on; none where that is of no use.
+  /// @param tolerance  contact tolerance [m]
+  std::optional<Vec3> Lift(const session::Surroundings& around, const Quat& turn, const Vec3& up,
+                           double tolerance) const;
   /// Sends the commands that place the bodies.
   void Send(const ToolContext& context, const std::vector<Placed>& placed) const;
 

@@ -28,6 +28,19 @@ ToolDrawing DrawGhosts(const ToolContext& context, const std::vector<Placed>& bo
   return drawing;
 }
 
+/// Whether a fixed body lies between a point and the height `rise` above it.
+bool IsCovered(const session::Surroundings& around, const Vec3& p_W, const Vec3& up, double rise) {
+  const render::Ray down{p_W + rise * up, -up};
+  const geometry::Aabb column{p_W.cwiseMin(down.origin), p_W.cwiseMax(down.origin)};
+  bool covered = false;
+  around.ForEachNear(column, [&](const exchange::BodySnapshot& body, const geometry::Aabb&) {
+    if (!body.fixed || covered) return;
+    const auto hit = render::PickOn(body, down);
+    covered = hit && hit->distance < rise;
+  });
+  return covered;
+}
+
 Quat AboutUp(const ToolContext& context, int steps) {
   return Quat(Eigen::AngleAxisd(kTurnStep * steps, context.Up()));
 }
@@ -55,12 +68,35 @@ bool PlaceTool::Turn(const ToolContext& context, int steps) {
   return true;
 }
 
+/// The target. If a body below is in its way, or a fixed one would hide the bodies under it, the
+/// farthest point of the line of sight to the target where they stand on that body.
+Vec3 PlaceTool::AboveGround(const ToolContext& context, const session::Surroundings& around) const {
+  const Vec3 up = context.Up();
+  const double height = up.dot(pick_.p_W + shift_W_);  // where there was room
+  const auto is_free = [&](const Vec3& p_W) {
+    return held_.FindOverlaps(around, held_.At(turn_, held_.Allowed(p_W - pick_.p_W))).empty() &&
+           !IsCovered(around, p_W, up, height - up.dot(p_W));
+  };
+  const Vec3 eye = render::ComputeFrame(*context.camera).eye;
+  const double eye_height = up.dot(eye), target_height = up.dot(target_W_);
+  if (!(target_height < height && height < eye_height) || is_free(target_W_)) return target_W_;
+  const double share = (eye_height - height) / (eye_height - target_height);
+  Vec3 free = eye + share * (target_W_ - eye), blocked = target_W_;
+  if (!is_free(free)) return free;
+  const double tolerance = context.snapshot.settings.contact.tolerance;
+  while ((blocked - free).norm() > 0.25 * tolerance) {
+    const Vec3 middle = 0.5 * (free + blocked);
+    (is_free(middle) ? free : blocked) = middle;
+  }
+  return free + 0.75 * tolerance * up;  // the test of overlap admits half a tolerance
+}
+
 void PlaceTool::Place(const ToolContext& context) {
   const session::Surroundings around = held_.Around(context.snapshot);
   const auto has_room = [&](const std::vector<Placed>& at) {
     return held_.FindOverlaps(around, at).empty();
   };
-  Vec3 shift_W = held_.Allowed(target_W_ - pick_.p_W);
+  Vec3 shift_W = held_.Allowed(AboveGround(context, around) - pick_.p_W);
   wanted_ = held_.At(turn_, shift_W);
   overlaps_ = held_.FindOverlaps(around, wanted_);
   guides_.clear();
@@ -130,7 +166,10 @@ void TurnTool::Move(const ToolContext& context, ScenePoint from, ScenePoint to) 
         (Quat(Eigen::AngleAxisd(turn_W.norm(), turn_W.normalized())) * target_q_WB_).normalized();
   if (!running_) {
     const session::Surroundings around = held_.Around(context.snapshot);
-    wanted_ = held_.At((target_q_WB_ * before_q_WB_.conjugate()).normalized(), Vec3::Zero());
+    const Quat turn = (target_q_WB_ * before_q_WB_.conjugate()).normalized();
+    const auto lift =
+        held_.Lift(around, turn, context.Up(), context.snapshot.settings.contact.tolerance);
+    wanted_ = held_.At(turn, lift.value_or(Vec3::Zero()));
     overlaps_ = held_.FindOverlaps(around, wanted_);
     if (overlaps_.empty()) held_.Send(context, wanted_);
     return;

@@ -8,9 +8,10 @@
 namespace touchstone::app {
 
 /// While the run is paused: moves a body, or all selected ones, in the plane through the grasped
-/// point parallel to the picture; the wheel moves the plane. The bodies follow as far as there is
-/// room, and snap to nearby faces. If they cannot follow, outlines show the wanted pose and the
-/// bodies it would overlap.
+/// point parallel to the picture; the wheel moves the plane. Where something below is in the way,
+/// they slide over it towards the viewer instead, under the cursor. The bodies follow as far as
+/// there is room, and snap to nearby faces. If they cannot follow, outlines show the wanted pose
+/// and the bodies it would overlap.
 class PlaceTool : public Tool {
  public:
   PlaceTool(const ToolContext& context, const render::Pick& pick);
@@ -24,6 +25,7 @@ class PlaceTool : public Tool {
 
  private:
   void Place(const ToolContext& context);
+  Vec3 AboveGround(const ToolContext& context, const session::Surroundings& around) const;
 
   render::Pick pick_;
   HeldBodies held_;
@@ -37,8 +39,8 @@ class PlaceTool : public Tool {
 };
 
 /// Turns a body, or all selected ones, about their middle, like a drag across a ball in front of
-/// it: in a paused run it turns their pose, otherwise it turns one body by the spring of
-/// exchange::Turn. Outlines show the wanted pose.
+/// it: in a paused run it turns their pose, and lifts them off what they stand on, otherwise it
+/// turns one body by the spring of exchange::Turn. Outlines show the wanted pose.
 class TurnTool : public Tool {
  public:
   TurnTool(const ToolContext& context, const exchange::BodySnapshot& body);

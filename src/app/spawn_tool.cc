@@ -137,7 +137,9 @@ bool SpawnTool::StandBeside(const ToolContext& context, const render::Pick& pick
   const Quat upright = SquareTo({normal_W}, shape_->part(0), up, Standing(shape_->part(0), up));
   const Quat q_WB = Quat(Eigen::AngleAxisd(turn_, up)) * upright;
   const double reach = ReachAlong(*shape_, q_WB, -normal_W) + GapOf(context);
-  const Placed beside{shape_, q_WB, pick.p_W + reach * normal_W};
+  // It is lowered from where it is above the cursor, so that it does not begin in the ground.
+  const Placed beside{shape_, q_WB,
+                      pick.p_W + reach * normal_W + ReachAlong(*shape_, q_WB, -up) * up};
   const session::Surroundings around(context.snapshot);
   const auto drop = MeasureDrop(around, {beside}, -up, GapOf(context));
   if (!drop) return false;

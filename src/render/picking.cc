@@ -97,18 +97,25 @@ std::optional<PolyhedronHit> IntersectRay(const geometry::Polyhedron& polyhedron
   return PolyhedronHit{within.enter, within.entered_face};
 }
 
+std::optional<Pick> PickOn(const exchange::BodySnapshot& body, const Ray& ray_W) {
+  const Quat q_BW = body.q_WB.conjugate();
+  const Ray ray_B{q_BW * (ray_W.origin - body.p_WBcm), q_BW * ray_W.direction};
+  std::optional<Pick> nearest;
+  for (const geometry::Polyhedron& part : body.shape->parts()) {
+    const std::optional<PolyhedronHit> hit = IntersectRay(part, ray_B);
+    if (!hit || (nearest && hit->distance >= nearest->distance)) continue;
+    nearest = Pick{body.id, hit->distance, ray_W.origin + hit->distance * ray_W.direction,
+                   ray_B.origin + hit->distance * ray_B.direction};
+  }
+  return nearest;
+}
+
 std::optional<Pick> PickBody(const exchange::Snapshot& snapshot, const Ray& ray_W) {
   std::optional<Pick> nearest;
-  for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const Quat q_BW = body.q_WB.conjugate();
-    const Ray ray_B{q_BW * (ray_W.origin - body.p_WBcm), q_BW * ray_W.direction};
-    for (const geometry::Polyhedron& part : body.shape->parts()) {
-      const std::optional<PolyhedronHit> hit = IntersectRay(part, ray_B);
-      if (!hit || (nearest && hit->distance >= nearest->distance)) continue;
-      nearest = Pick{body.id, hit->distance, ray_W.origin + hit->distance * ray_W.direction,
-                     ray_B.origin + hit->distance * ray_B.direction};
-    }
-  }
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (const auto hit = PickOn(body, ray_W);
+        hit && !(nearest && hit->distance >= nearest->distance))
+      nearest = hit;
   return nearest;
 }
 

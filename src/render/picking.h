@@ -28,6 +28,9 @@ struct Pick {
   Vec3 p_B;  // the same point in the body's frame
 };
 
+/// The first point of a body on the ray.
+std::optional<Pick> PickOn(const exchange::BodySnapshot& body, const Ray& ray_W);
+
 /// The nearest body on the ray, fixed ones included; the earlier body wins a tie.
 std::optional<Pick> PickBody(const exchange::Snapshot& snapshot, const Ray& ray_W);
 

@@ -129,6 +129,62 @@ TEST_F(PlacingTest, BesideABodyItStandsOnWhatCarriesThat) {
   EXPECT_NEAR(box.position.z(), half + gap_, 1e-9);
 }
 
+// Near its foot, too, where it would reach into the floor at the height of the cursor.
+TEST_F(PlacingTest, AtTheFootOfABodyItStandsOnWhatCarriesThat) {
+  SpawnTool spawn = Box();
+  spawn.Hover(Context(), At(Vec3(0.5, 0.02, 0.06)));
+  ASSERT_EQ(spawn.Place(Context()), "");
+  const scene::BodyDesc box = Added().at(0);
+  const double half = 0.5 * std::get<scene::BoxShape>(box.shape).lengths.x();
+  EXPECT_NEAR(box.position.x(), 0.5 + gap_ + half, 1e-9);
+  EXPECT_NEAR(box.position.z(), half + gap_, 1e-9);
+}
+
+// The cursor pulls a body that stands on the floor nearer, under itself, and back; up, it lifts it.
+TEST_F(PlacingTest, APausedBodySlidesOverTheFloorAndNeverGoesUnderIt) {
+  Pointer pointer;
+  const Vec3 grasped(0.5, 0.0, 0.6);
+  const ScenePoint from = At(grasped);
+  pointer.Press(Context(), {GLFW_MOUSE_BUTTON_LEFT, 0, from.x, from.y}, from);
+  const auto placed = [&] { return std::get<exchange::PlaceBody>(sent_.back()).p_WBcm; };
+  pointer.Move(Context(), At(grasped + Vec3(1.5, -0.5, 0)));
+  EXPECT_NEAR(placed().x(), 1.5, 0.02);
+  EXPECT_NEAR(placed().y(), -0.5, 0.02);
+  EXPECT_NEAR(placed().z(), 0.5 + gap_, 1e-9);  // on the floor
+  EXPECT_TRUE(pointer.Draw(Context()).labels.empty());
+  for (int i = 0; i < 12; ++i) {  // the plane of the drag is now far below the floor
+    pointer.Wheel(Context(), 1.0);
+    EXPECT_NEAR(placed().z(), 0.5 + gap_, 1e-9) << i;
+  }
+  EXPECT_TRUE(pointer.Draw(Context()).labels.empty());
+  snaps_ = false;
+  pointer.Move(Context(), At(grasped + Vec3(2.5, 0.0, 0)));
+  EXPECT_NEAR(placed().x(), 2.5, 0.02);
+  EXPECT_NEAR(placed().z(), 0.5 + gap_, 1e-4);
+  EXPECT_GT(placed().z(), 0.5);
+}
+
+// A body that stands is tipped about its middle, and lifted as much as its corners need.
+TEST_F(PlacingTest, APausedBodyIsTippedOnTheFloor) {
+  Pointer pointer;
+  const ScenePoint from = At(Vec3(0.5, 0.0, 0.6));
+  pointer.Press(Context(),
+                {GLFW_MOUSE_BUTTON_LEFT, GLFW_MOD_CONTROL | GLFW_MOD_SHIFT, from.x, from.y}, from);
+  pointer.Move(Context(), {from.x, from.y + 60.0});
+  ASSERT_EQ(sent_.size(), 1U);
+  const auto place = std::get<exchange::PlaceBody>(sent_.back());
+  double lowest = 1.0;
+  for (int i = 0; i < 8; ++i)
+    lowest =
+        std::min(lowest, (place.p_WBcm + place.q_WB * Vec3(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5,
+                                                           i & 4 ? 0.5 : -0.5))
+                             .z());
+  EXPECT_GT(lowest, 0.0);
+  EXPECT_LT(lowest, snapshot_.settings.contact.tolerance);
+  EXPECT_GT(place.q_WB.angularDistance(Quat::Identity()), 0.2);
+  EXPECT_TRUE(pointer.Draw(Context()).labels.empty());
+}
+
 TEST_F(PlacingTest, ADragPlacesARowThatTouches) {
   SpawnTool spawn = Box();
   const ScenePoint from = At(Vec3(3, -2, 0));
