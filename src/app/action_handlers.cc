@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -131,17 +132,32 @@ void ToggleDock(WindowParts* window, const char* tab) {
   ui::ToggleDock(tab, &preferences.dock_tab, &preferences.panels);
 }
 
+void ToggleCones(WindowParts* window) {
+  bool& shown = window->preferences.view.forces.cones;
+  shown = !shown;
+  const std::size_t contacts = window->run.snapshot().contacts.size();
+  if (shown && contacts > settings::kMostCones && !window->selection.body())
+    window->panels.banner()->ShowNotice("the cones of " + std::to_string(contacts) +
+                                        " contacts would hide each other: select a body to see "
+                                        "those of its own");
+}
+
+void ToggleHelp(WindowParts* window) {
+  bool& open = window->panels.help()->open;
+  open = !open;
+  if (open) window->hands.menu()->reset();  // one Esc closes all that is open
+}
+
 void CancelInnermost(WindowParts* window) {
   if (ImGui::IsAnyItemActive()) return;  // a slider restores the value from before its drag
+  if (std::exchange(window->panels.help()->open, false)) return;  // it covers all others
   if (window->pictures.StopSequence()) return;
   if (window->run.snapshot().journey) return window->run.Send(exchange::BreakOff{});
   if (window->run.held_up()) return window->run.BreakOff();
   if (window->run.snapshot().run.run_to) return window->run.Send(exchange::Pause{});
   if (window->hands.Cancel() || window->documents.PostponeRecovery()) return;
   if (window->panels.departures()->Close()) return;
-  if (window->panels.help()->open)
-    window->panels.help()->open = false;
-  else if (window->selection.contact())
+  if (window->selection.contact())
     window->selection.SelectContact({});
   else if (window->camera.StopTracking() || window->panels.lesson()->Close())
     return;

@@ -34,6 +34,9 @@ void PinSelected(WindowParts* window);
 void RemoveSelected(WindowParts* window);
 /// Opens or closes the tab of the dock.
 void ToggleDock(WindowParts* window, const char* tab);
+/// Shows or hides friction cones; says so where only those of a selected body are shown.
+void ToggleCones(WindowParts* window);
+void ToggleHelp(WindowParts* window);
 /// Cancels, closes or deselects the innermost item that is in progress, open or selected; a clip
 /// being made in the background comes last. Popups of ImGui close by themselves.
 void CancelInnermost(WindowParts* window);

@@ -205,7 +205,7 @@ const ActionInfo kActions[] = {
     Row(Action::kToggleSplit, "split", "View", "normal force and friction as two arrows or as one",
         kOnce, {Key(GLFW_KEY_X)}, [](WindowParts* w) { ToggleSplit(&w->preferences.view.forces); }),
     Row(Action::kToggleCones, "cones", "View", "friction cones", kOnce, {Key(GLFW_KEY_K)},
-        [](WindowParts* w) { Toggle(&w->preferences.view.forces.cones); }),
+        ToggleCones),
     Row(Action::kToggleNumbers, "numbers", "View", "newtons beside the arrows", kOnce,
         {Key(GLFW_KEY_L)}, [](WindowParts* w) { Toggle(&w->preferences.view.numbers); }),
     Row(Action::kToggleGlass, "glass", "View", "see through bodies", kOnce, {Key(GLFW_KEY_G)},
@@ -275,8 +275,7 @@ const ActionInfo kActions[] = {
     Row(Action::kPreviousScene, "previous_scene", "Files", "the previous built-in scene", kOnce,
         {Key(GLFW_KEY_LEFT_BRACKET)}, [](WindowParts* w) { w->documents.OpenNeighbour(-1); }),
     Row(Action::kHelp, "help", "Program", "this help", kOnce,
-        {Key(GLFW_KEY_F1), Key(GLFW_KEY_SLASH, kShift)},
-        [](WindowParts* w) { Toggle(&w->panels.help()->open); }),
+        {Key(GLFW_KEY_F1), Key(GLFW_KEY_SLASH, kShift)}, ToggleHelp),
     Row(Action::kCancel, "cancel", "Program", "cancel, let go, close, deselect", kOnce,
         {Key(GLFW_KEY_ESCAPE)}, CancelInnermost),
     Row(Action::kQuit, "quit", "Program", "quit", kOnce, {Key(GLFW_KEY_Q, kCtrl)}, Quit)};

@@ -176,8 +176,12 @@ std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const For
 std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const ForceStyle& style) {
   std::vector<Marker> markers;
   const double least = LeastForce(style, LargestForce(snapshot, style.shown));
+  const bool all = snapshot.contacts.size() <= settings::kMostCones;
   for (const exchange::ContactSnapshot& contact : snapshot.contacts) {
     if (contact.material.friction == 0.0 || contact.force_n <= least) continue;
+    if (!all && style.contact != contact.key() && style.selected != contact.body_a &&
+        style.selected != contact.body_b)
+      continue;
     const ShownForce shown = ShowForce(snapshot, contact, style.selected);
     const Vec3 axis = ArrowSpan(style, shown.normal_force_W);
     markers.push_back({.shape = MarkerShape::kHollow,

@@ -39,7 +39,8 @@ std::vector<Marker> ContactMarkers(const exchange::Snapshot& snapshot, const For
 
 /// The cone of forces that friction allows at each loaded contact: as high as the arrow of the
 /// normal force, coloured by the share of friction in use. The arrow of the total force ends on its
-/// rim where the contact slides.
+/// rim where the contact slides. Of more than settings::kMostCones contacts, which would hide each
+/// other, only those of the selected body and the selected contact have one.
 std::vector<Marker> FrictionCones(const exchange::Snapshot& snapshot, const ForceStyle& style);
 
 }  // namespace touchstone::render

@@ -1,10 +1,15 @@
 #pragma once
 
+#include <cstddef>
+
 namespace touchstone::settings {
 
 /// Bounds of the time between two outlines of a body's trail [s].
 inline constexpr double kLeastStrobe = 0.001;
 inline constexpr double kMostStrobe = 2.0;
+
+/// The cones of more contacts than this would hide each other.
+inline constexpr std::size_t kMostCones = 300;
 
 /// Which contacts, joints, springs and forces the window draws, and how it scales their arrows.
 struct ForceOptions {

@@ -160,6 +160,11 @@ void DrawViewPanel(const PanelContext& context, const Legend& legend,
   rows.Left(&forces.chains);
   rows.Right(&forces.cones);
   if (forces.cones) FrictionUseBar(context, legend);
+  if (forces.cones && context.snapshot.contacts.size() > settings::kMostCones) {
+    ImGui::TextDisabled("cones of the selected body only");
+    Tooltip("Those of so many contacts would hide each other.");
+    context.Mark("legend.cones_of_selected");
+  }
   rows.Left(&forces.contact_points);
   rows.Right(&forces.normals);
   ColorLegend(

@@ -107,6 +107,26 @@ TEST(FrictionCones, OpenByTheFrictionAngle) {
   EXPECT_EQ(cones[1].color, RampColor(0.0));
 }
 
+// Thousands of cones would be a thicket: only the selected body's are shown.
+TEST(FrictionCones, OfVeryManyContactsAreThoseOfTheSelectedBody) {
+  exchange::Snapshot snapshot = TwoBoxes();
+  ForceStyle style{.metres_per_newton = 0.1};
+  style.selected = snapshot.contacts[0].body_b;
+  const std::vector<Marker> own = FrictionCones(snapshot, style);
+  exchange::ContactSnapshot far = snapshot.contacts[0];
+  far.body_a = BodyId{70};
+  far.body_b = BodyId{71};
+  while (snapshot.contacts.size() < settings::kMostCones) snapshot.contacts.push_back(far);
+  EXPECT_EQ(FrictionCones(snapshot, style).size(), settings::kMostCones);
+  snapshot.contacts.push_back(far);
+  EXPECT_EQ(FrictionCones(snapshot, style).size(), own.size());
+  style.contact = snapshot.contacts[0].key();
+  style.selected.reset();
+  EXPECT_EQ(FrictionCones(snapshot, style).size(), 1U);
+  style.contact.reset();
+  EXPECT_TRUE(FrictionCones(snapshot, style).empty());
+}
+
 TEST(ForceChains, AreThinnerInASmallView) {
   EXPECT_EQ(ChainFactor(900.0, 700.0), 1.0);
   EXPECT_NEAR(ChainFactor(900.0, 320.0), 0.5, 1e-12);
