@@ -12,6 +12,28 @@
 namespace touchstone::ui {
 namespace {
 
+/// The bound that took the place of a number typed last, told for some seconds.
+struct ToldBound {
+  ImGuiID id = 0;
+  std::string text;
+  double until = 0.0;  // [s]
+};
+ToldBound& LastBound() {
+  static ToldBound told;
+  return told;
+}
+
+/// Tells below the last widget that a bound took the place of what was typed.
+void TellBound(ImGuiID id) {
+  const ToldBound& told = LastBound();
+  if (told.id != id || ImGui::GetTime() > told.until) return;
+  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+  ImGui::SetNextWindowPos({low.x, high.y + 2.0F});
+  ImGui::BeginTooltip();
+  ImGui::TextUnformatted(told.text.c_str());
+  ImGui::EndTooltip();
+}
+
 /// A text field in place of the slider; returns true when a number was entered.
 bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
   if (ImGui::GetStateStorage()->GetBool(ImGui::GetID("focus"), false)) {
@@ -25,6 +47,13 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
   if (entered || ImGui::IsItemDeactivated()) *typing = false;
   if (!entered || !std::isfinite(typed)) return false;
   if (range.integer) typed = std::round(typed);
+  constexpr double kTold = 3.0;  // [s]
+  if (typed > range.max || typed < range.min) {
+    const bool above = typed > range.max;
+    LastBound() = {ImGui::GetID("typing"),
+                   (above ? "at most " : "at least ") + FormatNumber(above ? range.max : range.min),
+                   ImGui::GetTime() + kTold};
+  }
   typed = std::clamp(typed, range.min, range.max);
   return typed != std::exchange(*value, typed);
 }
@@ -70,27 +99,36 @@ void Slide(const char* id, double* value, const SliderRange& range, const std::s
   *value = std::clamp(changed, range.min, range.max);
 }
 
-/// The slider pressed last, the time, and its value before.
+/// A press on a slider. As long as it may become a double click, which opens a text field, it
+/// changes nothing.
 struct SliderPress {
   ImGuiID id = 0;
-  double before = 0.0;
-  double at = 0.0;  // [s]
+  double before = 0.0;  // value before the press
+  double wanted = 0.0;  // value under the cursor
+  double at = 0.0;      // [s]
+  bool waits = false;
 };
 
-/// Restores a slider's value from before the press: if Esc cancels the drag, and if the press was
-/// the first of a double click, which opens a text field.
-void TakeBack(double before, bool asks_for_number, double* value) {
+/// Holds the value of the last slider back while its press may become a double click, and restores
+/// it if Esc cancels the drag.
+void HoldBack(double before, bool asks_for_number, double* value) {
   static SliderPress pressed;
   const ImGuiID id = ImGui::GetItemID();
-  constexpr double kDoubleClick = 1.0;  // longest duration, on a slow machine [s]
-  const bool second = ImGui::IsMouseDoubleClicked(0) && pressed.id == id &&
-                      ImGui::GetTime() < pressed.at + kDoubleClick;
-  if (ImGui::IsItemActivated() && !second) pressed = {id, before, ImGui::GetTime()};
-  const bool escaped =
-      ImGui::IsItemActive() && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-  if (pressed.id != id || !(escaped || asks_for_number)) return;
-  *value = pressed.before;
-  ImGui::ClearActiveID();
+  if (ImGui::IsItemActivated())
+    pressed = {.id = id, .before = before, .wanted = *value, .at = ImGui::GetTime(), .waits = true};
+  if (pressed.id != id) return;
+  const bool active = ImGui::IsItemActive();
+  if (asks_for_number || (active && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape)))) {
+    *value = pressed.before;
+    pressed = {};
+    return ImGui::ClearActiveID();
+  }
+  if (!pressed.waits) return;
+  constexpr float kDrag = 3.0F;  // no double click moves that far [units of the window]
+  if (active) pressed.wanted = *value;
+  pressed.waits = !(active && ImGui::IsMouseDragging(0, kDrag)) &&
+                  ImGui::GetTime() < pressed.at + ImGui::GetIO().MouseDoubleClickTime;
+  *value = pressed.waits ? before : pressed.wanted;
 }
 
 }  // namespace
@@ -111,13 +149,14 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
     Slide("##value", value, range, text);
     const bool with_ctrl = ImGui::IsMouseClicked(0) && ImGui::GetIO().KeyCtrl;
     const bool asks = ImGui::IsItemHovered() && (with_ctrl || ImGui::IsMouseDoubleClicked(0));
-    TakeBack(before, asks, value);
+    HoldBack(before, asks, value);
     changed = *value != before;
     if (asks) {
       typing = true;
       storage->SetBool(ImGui::GetID("focus"), true);
     }
   }
+  TellBound(typing_id);
   storage->SetBool(typing_id, typing);
   ImGui::PopID();
   return changed;

@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "geometry/shapes.h"
@@ -82,6 +83,10 @@ class PanelTest : public ::testing::Test {
     Frame(draw);
     io.MouseDown[0] = false;
     Frame(draw);
+    // A slider waits until the click can no longer become a double click.
+    const float frame = std::exchange(io.DeltaTime, 2.0F * io.MouseDoubleClickTime);
+    Frame(draw);
+    io.DeltaTime = frame;
   }
 
   /// The only command given, as a T.
