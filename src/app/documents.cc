@@ -178,8 +178,9 @@ void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
     else
       SaveTo(dialog_.purpose(), file->string());
   }
+  prompt_ = {};
   if (!recovery_.left_behind()) return;
-  switch (DrawRecoveryPrompt(context, room, recovery_.When())) {
+  switch (DrawRecoveryPrompt(context, room, recovery_.When(), &prompt_)) {
     case RecoveryAnswer::kNone:
       return;
     case RecoveryAnswer::kOpen:

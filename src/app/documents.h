@@ -38,6 +38,8 @@ class Documents {
   /// Draws the open dialogs; `room` is the scene's rectangle in the window.
   void Draw(const ui::PanelContext& context, const ui::Rect& room);
   FileDialog* dialog() { return &dialog_; }
+  /// Place of the offer of an earlier window's work, as last drawn; empty if there is none.
+  const ui::Rect& prompt() const { return prompt_; }
   /// Whether the scene that is shown was opened from a file, or saved.
   bool HasFile() const { return !File().empty(); }
   /// Name of the scene that is shown.
@@ -84,6 +86,7 @@ class Documents {
   ui::Banner& banner_;
   FileDialog dialog_;
   Recovery recovery_;
+  ui::Rect prompt_ = {};  // place of the offer of unsaved work
   // The file that each scene was opened from or saved to; built-in scenes have none. Opening can be
   // refused and undone, so the file of the scene that is shown counts.
   std::map<ScenePointer, std::string> files_;

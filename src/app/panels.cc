@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/first_hints.h"
 #include "app/input_map.h"
 #include "app/look.h"
 #include "render/force_style.h"
@@ -21,26 +22,6 @@ namespace {
 constexpr float kNarrowest = 190.0F;  // least width of a side panel, in points
 constexpr float kWidest = 560.0F;
 constexpr int kMostMoments = 64;  // past moments processed per frame
-
-/// Hints not yet followed, on the start scene: as many as leave the scene visible, and none over
-/// the labels of a diagram.
-std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
-                                    const Preferences& preferences, float height) {
-  std::vector<std::string> hints;
-  if (snapshot.scene == nullptr || snapshot.scene->name != "start") return hints;
-  if (preferences.view.free_body) return hints;
-  const std::string pull = inputs.DragOf(Action::kGrab);
-  if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");
-  const std::string launch = inputs.DragOf(Action::kLaunch);
-  if (!preferences.has_launched && !launch.empty())
-    hints.push_back(launch + " launches a " + ToString(preferences.launch.shape) +
-                    ": press on the target, pull back as with a sling");
-  if (!preferences.has_gone_back)
-    hints.emplace_back("Drag the timeline to go back; Play continues from there");
-  constexpr float kRoomForAll = 360.0F;  // [points]
-  if (height < kRoomForAll && hints.size() > 1) hints.resize(1);
-  return hints;
-}
 
 ui::HelpContent DescribeInputs(const InputMap& inputs, const scene::SceneDesc& scene) {
   ui::HelpContent content;
@@ -109,12 +90,14 @@ ui::Rect GalleryRoom(const ui::Layout& layout, float scale) {
   return {0.0F, scene.y, display.x, display.y - scene.y};
 }
 
-/// The room for messages: beside a scene's note and a lesson's card.
-ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, float scale) {
+/// The room for messages: beside a scene's note, a lesson's card and the question on the right, or
+/// below that.
+ui::Rect BesideCards(ui::Rect room, float note_width, const ui::Rect& card, const ui::Rect& prompt,
+                     float scale) {
   constexpr float kLeast = 220.0F;  // [points]
   if (room.width - note_width >= kLeast * scale)
     room = {room.x + note_width, room.y, room.width - note_width, room.height};
-  return ui::BesideAtTop(room, card, scale);
+  return ui::BesideAtTop(ui::BesideAtTop(room, card, scale), prompt, scale);
 }
 
 /// The scene without the room for the names of two runs side by side.
@@ -163,13 +146,19 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
     if (scenes_.Draw(context)) gallery_.Open();
     FileButtons(context);
   }
-  if (ui::Section(context, "Material and gravity", lines >= kRoomForWorld)) world_.Draw(context);
+  float combined = 0.0F;
+  if (ui::Section(context, "Material and gravity", lines >= kRoomForWorld)) {
+    world_.Draw(context);
+    combined = world_.combined_height();
+  }
   if (ui::Section(context, "Show", lines >= kRoomForShow)) {
     ui::DrawViewPanel(context, MakeLegend(SceneThemeOf(preferences->pictures.theme)),
                       &preferences->view);
     ui::DrawTrailChoices(context, &preferences->trails);
   }
-  scenes_.UseRoom(ImGui::GetContentRegionAvail().y);
+  // Room for two rows of a selected body is kept, so that nothing above moves under the cursor.
+  const float kept = 2.0F * ImGui::GetTextLineHeightWithSpacing();
+  scenes_.UseRoom(ImGui::GetContentRegionAvail().y + combined - kept);
   left_.End();
 }
 
@@ -266,7 +255,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, room);
   else
-    banner_.Draw(context, BesideCards(room, note_width, card_, context.scale));
+    banner_.Draw(context, BesideCards(room, note_width, card_, facts.prompt, context.scale));
   // Strips are stacked.
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)

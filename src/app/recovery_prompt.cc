@@ -5,7 +5,7 @@
 namespace touchstone::app {
 
 RecoveryAnswer DrawRecoveryPrompt(const ui::PanelContext& context, const ui::Rect& room,
-                                  const std::string& when) {
+                                  const std::string& when, ui::Rect* place) {
   const float edge = 10.0F * context.scale;
   ImGui::SetNextWindowPos({room.x + room.width - edge, room.y + edge}, ImGuiCond_Always,
                           {1.0F, 0.0F});
@@ -26,6 +26,8 @@ RecoveryAnswer DrawRecoveryPrompt(const ui::PanelContext& context, const ui::Rec
   if (ImGui::Button("Later")) answer = RecoveryAnswer::kLater;
   context.Mark("recovery.later");
   ui::Tooltip("Ask again next time  (Esc)");
+  const ImVec2 at = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+  *place = {at.x, at.y, size.x, size.y};
   ImGui::End();
   ImGui::PopStyleVar();
   return answer;

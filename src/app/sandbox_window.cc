@@ -182,7 +182,8 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                      {.frames_per_second = 1.0 / parts_.pacer.frame_seconds(),
                       .picture = parts_.pictures.State(),
                       .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr,
-                      .nobody = ShowsNobody(context.snapshot, parts_.camera.view())},
+                      .nobody = ShowsNobody(context.snapshot, parts_.camera.view()),
+                      .prompt = parts_.documents.prompt()},
                      parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
     ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect, parts_.camera.view().card);

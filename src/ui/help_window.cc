@@ -147,6 +147,9 @@ void DrawHints(const PanelContext& context, const Rect& scene,
                         ImGui::GetColorU32(Colors().label_ground), 1.2F * pad);
     draw->AddText(nullptr, 0.0F, at, ImGui::GetColorU32(Colors().text), hint->c_str(), nullptr,
                   room);
+    // It is in no window of ImGui.
+    (*context.widgets)["hint." + std::to_string(hints.rend() - hint - 1)] = {
+        at.x, at.y, at.x + size.x, at.y + size.y};
     bottom = at.y - 1.2F * pad;
   }
 }

@@ -133,7 +133,10 @@ const scene::CatalogEntry* SceneBrowser::Search(const PanelContext& context) {
   if (entries_.empty()) return nullptr;
   const int last = static_cast<int>(entries_.size()) - 1;
   const auto place_of = [&](auto found) { return static_cast<int>(found - entries_.begin()); };
-  if (wanted_ != before) {
+  if (wanted_ != before && wanted_.empty()) {
+    cursor_.reset();
+    to_shown_ = true;
+  } else if (wanted_ != before) {
     cursor_ = place_of(std::ranges::max_element(
         entries_, {}, [&](const auto* entry) { return MatchScene(*entry, wanted_); }));
     cursor_moved_ = true;
@@ -151,6 +154,7 @@ const scene::CatalogEntry* SceneBrowser::Search(const PanelContext& context) {
 
 void SceneBrowser::ListEntries(const PanelContext& context) {
   const bool is_new = std::exchange(shown_, context.snapshot.scene) != context.snapshot.scene;
+  const bool to_shown = std::exchange(to_shown_, false) || is_new;
   const bool moved = std::exchange(cursor_moved_, false);
   std::string_view group;
   for (std::size_t i = 0; i < entries_.size(); ++i) {
@@ -171,7 +175,7 @@ void SceneBrowser::ListEntries(const PanelContext& context) {
     if (at_cursor)
       ImGui::GetWindowDrawList()->AddRect(ImGui::GetItemRectMin(), ImGui::GetItemRectMax(),
                                           ImGui::GetColorU32(Colors().accent));
-    if ((current && is_new) || (at_cursor && moved)) ImGui::SetScrollHereY();
+    if ((current && to_shown) || (at_cursor && moved)) ImGui::SetScrollHereY();
     context.Mark("scene." + name);
     Tooltip(entry.Teaser());
   }

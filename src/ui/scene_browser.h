@@ -53,7 +53,8 @@ class SceneBrowser {
   void ListEntries(const PanelContext& context);
 
   float list_height_ = 0.0F;
-  bool drawn_ = false;  // whether it was drawn in this frame
+  bool drawn_ = false;     // whether it was drawn in this frame
+  bool to_shown_ = false;  // whether the list scrolls to the scene that is open
   std::string wanted_;
   bool focus_ = false;
   Entries entries_;            // entries that match the search

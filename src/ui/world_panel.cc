@@ -138,7 +138,7 @@ void WorldPanel::DrawSubject(const PanelContext& context, const exchange::BodySn
     ImGui::TextDisabled("or click one");
     return;
   }
-  SameLineIfRoom(LabelledWidth(body->name.c_str()));
+  SameLineIfRoom(std::min(LabelledWidth(body->name.c_str()), LabelledWidth("shorter")));
   const std::string label =
       Shortened(body->name, ImGui::GetContentRegionAvail().x - LabelledWidth("")) + "###selected";
   if (ImGui::RadioButton(label.c_str(), selected_only_)) selected_only_ = true;
@@ -190,7 +190,6 @@ void WorldPanel::DrawMaterial(const PanelContext& context) {
   context.Mark("friction");
   if (BackToScene(context, "friction", is_own(&Material::own_friction)))
     context.Send(exchange::ResetMaterial{.body = subject_, .friction = true});
-  if (one) DrawCombined(context, body->id);
 }
 
 void WorldPanel::DrawGravity(const PanelContext& context) {
@@ -271,6 +270,9 @@ void WorldPanel::Draw(const PanelContext& context) {
   ImGui::Spacing();
   DrawGravity(context);
   DrawDamping(context);
+  const float before = ImGui::GetCursorPosY();
+  if (subject_) DrawCombined(context, *subject_);
+  combined_height_ = ImGui::GetCursorPosY() - before;
 }
 
 }  // namespace touchstone::ui

@@ -10,6 +10,8 @@ namespace touchstone::ui {
 class WorldPanel {
  public:
   void Draw(const PanelContext& context);
+  /// Height of the last rows, which only a selected body has.
+  float combined_height() const { return combined_height_; }
 
  private:
   void DrawMaterial(const PanelContext& context);
@@ -24,6 +26,7 @@ class WorldPanel {
   Draft<double> restitution_;
   Draft<double> friction_;
   std::optional<BodyId> subject_;  // body that the drafts belong to
+  float combined_height_ = 0.0F;
 };
 
 }  // namespace touchstone::ui

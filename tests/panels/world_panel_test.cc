@@ -80,7 +80,7 @@ TEST_F(WorldPanelTest, WhatCountsBetweenTwoBodiesIsSaid) {
   contact.material.friction_of_pair = true;
   contact.material.restitution = 0.9;
   snapshot_.contacts = {contact, contact};
-  const auto text = [&] { return TextOf(draw_); };
+  const auto text = [&] { return TextOf(draw_) + "\n"; };
   EXPECT_EQ(text().find("on floor"), std::string::npos);  // of all bodies
   selected_ = BodyId{5};
   EXPECT_NE(text().find("on floor e 0.900, µ 0.0200 (pair)"), std::string::npos) << text();

@@ -1,0 +1,45 @@
+#include "app/first_hints.h"
+
+#include <algorithm>
+
+namespace touchstone::app {
+namespace {
+
+/// How to begin where nothing but fixed bodies is.
+std::vector<std::string> HintsToBuild(const InputMap& inputs) {
+  const auto key_of = [&](Action action) {
+    const std::string keys = inputs.KeysOf(action);
+    return keys.substr(0, keys.find("  or  "));
+  };
+  const std::string box = key_of(Action::kSpawnBox), ball = key_of(Action::kSpawnBall);
+  std::vector<std::string> hints;
+  if (!box.empty() && !ball.empty())
+    hints.push_back(box + ", then a click, places a box, " + ball +
+                    " a ball; a drag places a row, with Shift a wall");
+  hints.emplace_back("Right click: all that can be added. Files can be dropped here");
+  return hints;
+}
+
+}  // namespace
+
+std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const InputMap& inputs,
+                                    const Preferences& preferences, float height) {
+  std::vector<std::string> hints;
+  if (snapshot.scene == nullptr || preferences.view.free_body) return hints;
+  if (std::ranges::all_of(snapshot.bodies, &exchange::BodySnapshot::fixed))
+    return HintsToBuild(inputs);
+  if (snapshot.scene->name != "start") return hints;
+  const std::string pull = inputs.DragOf(Action::kGrab);
+  if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");
+  const std::string launch = inputs.DragOf(Action::kLaunch);
+  if (!preferences.has_launched && !launch.empty())
+    hints.push_back(launch + " launches a " + ToString(preferences.launch.shape) +
+                    ": press on the target, pull back as with a sling");
+  if (!preferences.has_gone_back)
+    hints.emplace_back("Drag the timeline to go back; Play continues from there");
+  constexpr float kRoomForAll = 360.0F;  // [points]
+  if (height < kRoomForAll && hints.size() > 1) hints.resize(1);
+  return hints;
+}
+
+}  // namespace touchstone::app
