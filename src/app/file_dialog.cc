@@ -3,6 +3,7 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "scene/import/foreign_scene.h"
@@ -109,6 +110,9 @@ std::filesystem::path FileDialog::Chosen() const {
   std::string name = name_;
   const char* ending = purpose_ == Purpose::kSaveSession ? kSessionEnding : kSceneEnding;
   if (purpose_ != Purpose::kOpen && !name.ends_with(".json")) name += ending;
+  const char* home = std::getenv("HOME");
+  if (home != nullptr && (name == "~" || name.starts_with("~/")))
+    return std::filesystem::path(home) / name.substr(std::min<std::size_t>(2, name.size()));
   return folder_ / name;  // an absolute name replaces the folder
 }
 
@@ -163,6 +167,13 @@ std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& co
   ImGui::End();
   ImGui::PopStyleVar(2);
   if (!std::exchange(accepted_, false) || name_.empty()) return std::nullopt;
+  if (purpose_ == Purpose::kOpen && std::filesystem::is_directory(Chosen(), ignored)) {
+    Enter(Chosen());
+    name_.clear();
+    refusal_.clear();
+    appearing_ = true;
+    return std::nullopt;
+  }
   open_ = false;
   return Chosen();
 }

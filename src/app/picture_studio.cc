@@ -19,7 +19,7 @@ void PictureStudio::Save(const ui::Export& wanted) {
   const auto folder = OpenFolder();
   if (!folder) return;
   const ExportResult result = WriteTextExport(wanted, *folder);
-  result.ok ? banner_.ShowNotice(result.message) : banner_.ShowError(result.message);
+  result.ok ? TellWritten(result.message) : banner_.ShowError(result.message);
 }
 
 void PictureStudio::AfterScene() {
@@ -86,10 +86,21 @@ void PictureStudio::CarryOut(ui::PictureIntent intent) {
 
 std::optional<std::filesystem::path> PictureStudio::OpenFolder() {
   const std::filesystem::path folder = ExportFolder(preferences_.pictures.exports);
+  std::error_code ignored;
+  const bool is_new = !std::filesystem::exists(folder, ignored);
   std::string problem = MakeFolder(folder);
-  if (problem.empty()) return folder;
+  if (problem.empty()) {
+    tells_of_folder_ |= is_new && preferences_.pictures.exports.empty();
+    return folder;
+  }
   banner_.ShowError(std::move(problem));
   return std::nullopt;
+}
+
+void PictureStudio::TellWritten(std::string text) {
+  if (std::exchange(tells_of_folder_, false))
+    text += ". Another folder for all that is exported: Picture, Save to";
+  banner_.ShowNotice(std::move(text));
 }
 
 void PictureStudio::WritePicture() {
@@ -106,9 +117,9 @@ void PictureStudio::Write(const std::filesystem::path& file) {
 /// Reports the results of writing pictures. The first failure in a sequence ends it.
 void PictureStudio::TellWritten() {
   for (const PngWriter::Written& picture : writer_.Take()) {
-    const bool of_sequence = sequence_ && picture.file.parent_path() == sequence_folder_;
+    const bool of_sequence = picture.file.parent_path() == sequence_folder_;  // perhaps stopped
     if (picture.error.empty()) {
-      if (!of_sequence) banner_.ShowNotice("wrote " + picture.file.string());
+      if (!of_sequence) TellWritten("wrote " + picture.file.string());
       continue;
     }
     if (of_sequence) {
@@ -157,7 +168,7 @@ void PictureStudio::WriteFile(const std::string& name, const std::string& ending
   if (!folder) return;
   const std::filesystem::path file = FreeFileName(*folder, name, ending);
   const std::string error = WriteWholeFile(file, content);
-  error.empty() ? banner_.ShowNotice("wrote " + file.string()) : banner_.ShowError(error);
+  error.empty() ? TellWritten("wrote " + file.string()) : banner_.ShowError(error);
 }
 
 void PictureStudio::TakeMoment(const exchange::Snapshot& snapshot) {

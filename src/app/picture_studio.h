@@ -56,6 +56,8 @@ class PictureStudio {
   void WritePicture();
   void Write(const std::filesystem::path& file);
   void TellWritten();
+  /// Shows that a file was written; the first time in the usual folder, also how to change that.
+  void TellWritten(std::string text);
   void BeginClip();
   void BeginSequence();
   void BeginAnimation();
@@ -77,6 +79,7 @@ class PictureStudio {
   bool sequence_wanted_ = false;      // whether a sequence begins as soon as the run is paused
   std::optional<PictureSequence> sequence_;
   std::filesystem::path sequence_folder_;
+  bool tells_of_folder_ = false;  // whether the next message tells how to choose the folder
   std::optional<session::AnimationExport> animation_;  // output of the sequence; none: pictures
   PngWriter writer_;
   ClipMaker clips_;

@@ -43,6 +43,9 @@ struct TimelineSnapshot {
   std::string undo;        // the edit that Undo would take back; empty: none
   std::string redo;
   std::vector<RoughStretch> rough;  // ascending, apart
+
+  /// Whether memory did not hold the first part of the run.
+  bool LostItsBegin() const { return first > begin; }
 };
 
 /// Progress of a seek to another moment of the recording, while steps are repeated.

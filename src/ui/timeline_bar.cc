@@ -56,6 +56,19 @@ void DrawRough(const PanelContext& context, ImVec2 a, ImVec2 b) {
   if (!timeline.rough.empty()) context.Mark("timeline.rough");
 }
 
+/// Writes at the left end where the record begins, if memory did not hold what was before.
+void DrawBegin(const PanelContext& context, const std::string& middle_text, ImVec2 a, ImVec2 b) {
+  if (!context.snapshot.timeline.LostItsBegin()) return;
+  const std::string text = "from " + FormatTime(context.snapshot.timeline.first_time, 1);
+  const float left = a.x + 0.5F * ImGui::GetFontSize();
+  const float room = 0.5F * (b.x - a.x - ImGui::CalcTextSize(middle_text.c_str()).x);
+  const ImVec2 size = ImGui::CalcTextSize(text.c_str());
+  if (left + size.x > a.x + room) return;
+  ImGui::GetWindowDrawList()->AddText({left, 0.5F * (a.y + b.y - size.y)},
+                                      ImGui::GetColorU32(ImGuiCol_TextDisabled), text.c_str());
+  context.Mark("timeline.from", {left, a.y}, {left + size.x, b.y});
+}
+
 /// The simulated time at `x` in a time line between two corners [s].
 double TimeAt(float x, const TimelineSnapshot& timeline, ImVec2 a, ImVec2 b) {
   const float share = std::clamp((x - a.x) / (b.x - a.x), 0.0F, 1.0F);
@@ -118,6 +131,7 @@ void TimelineBar::DrawSlider(const PanelContext& context, const EventLog& events
   ImGui::PopID();
   context.Mark("timeline");
   Mark(context, clip);
+  DrawBegin(context, text, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   DrawMarked(context, *clip, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   DrawEvents(context, events, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
   DrawRough(context, ImGui::GetItemRectMin(), ImGui::GetItemRectMax());
@@ -135,6 +149,8 @@ void TimelineBar::DrawSlider(const PanelContext& context, const EventLog& events
   if (!timeline.rough.empty())
     meaning +=
         " The strip along the top marks rough steps; right-click it to compute them exactly.";
+  if (timeline.LostItsBegin())
+    meaning += " Memory holds this scene's run from " + FormatTime(timeline.first_time, 3) + " on.";
   Tooltip(meaning);
 }
 

@@ -175,7 +175,10 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
                           const std::string& tip, exchange::Command command) {
     ImGui::SameLine();
     ImGui::BeginDisabled(edit.empty());
-    const std::string told = edit.empty() ? std::string("Nothing to ") + name : tip;
+    std::string told = edit.empty() ? std::string("Nothing to ") + name : tip;
+    if (edit.empty() && timeline.LostItsBegin())
+      told +=
+          " since " + FormatTime(timeline.first_time, 3) + ", before which memory holds nothing";
     if (IconButton((std::string("##") + name).c_str(), icon, context.WithKeys(told, name).c_str()))
       context.Send(std::move(command));
     ImGui::EndDisabled();
