@@ -61,6 +61,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   menu->Item("Show", "frame", Action::kFrame);
   menu->Item("Follow", "track", Action::kTrack);
   if (menu->Plain("Free-body diagram", "free_body", "", true, *free_body)) *free_body = !*free_body;
+  if (*free_body) menu->Item("Save the diagram as a picture", "picture", Action::kSavePicture);
   if (menu->Plain("Plot its velocity", "plot")) context.intents->plot = {body.id};
   menu->Item("Run to its next event", "next_event", Action::kNextEventOfSelected);
   ImGui::Separator();

@@ -242,8 +242,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   ImGui::GetBackgroundDrawList()->AddRectFilled({column.x, column.y},
                                                 {column.x + column.width, column.y + column.height},
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
-  card_ = lesson_.Draw(context, layout, &preferences->lesson_card);
-  const float note_width = over_scene_.note.Draw(context, layout.scene);
+  ui::Layout below = layout;  // cards leave the names of two runs side by side free
+  below.scene = BelowRunLabels(layout.scene, facts.reference);
+  card_ = lesson_.Draw(context, below, &preferences->lesson_card);
+  const float note_width = over_scene_.note.Draw(context, below.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);
   });
@@ -251,7 +253,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (help_.open)
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
-  ui::Rect room = BelowRunLabels(layout.scene, facts.reference);
+  ui::Rect room = below.scene;
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, room);
   else

@@ -177,8 +177,7 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
     ImGui::BeginDisabled(edit.empty());
     std::string told = edit.empty() ? std::string("Nothing to ") + name : tip;
     if (edit.empty() && timeline.LostItsBegin())
-      told +=
-          " since " + FormatTime(timeline.first_time, 3) + ", before which memory holds nothing";
+      told += ": memory holds the run from " + FormatTime(timeline.first_time, 3) + " on";
     if (IconButton((std::string("##") + name).c_str(), icon, context.WithKeys(told, name).c_str()))
       context.Send(std::move(command));
     ImGui::EndDisabled();

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <filesystem>
 
 #include "ui/desktop.h"
 
@@ -195,6 +196,40 @@ TEST_F(UntaughtTest, TheListShowsTheOpenSceneAgainAfterASearch) {
   desktop.Settle();
   desktop.Key("Escape");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "scene.struck-wall"); }));
+}
+
+TEST_F(UntaughtTest, ALessonsCardLeavesTheNamesOfTwoRunsFree) {
+  const Desktop desktop(1280, 800, "lesson-02-slope");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.card"); }));
+  desktop.Key("1");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 1.9; }));
+  desktop.Settle();
+  const auto top = [](const json& s) {
+    return s.at("widgets").at("lesson.card")[1].get<double>() - s.at("scene_rect")[1].get<double>();
+  };
+  const double alone = top(desktop.State());
+  desktop.Key("shift+v");
+  EXPECT_TRUE(desktop.WaitFor(
+      [&](const json& s) { return Shows(s, "reference.strip") && top(s) >= alone + 15.0; }));
+}
+
+TEST_F(UntaughtTest, TheMenuOfABodySavesItsDiagram) {
+  const Desktop desktop(1280, 800, "cube");
+  PauseAndSettle(desktop);
+  const auto menu = [&](const char* item) {
+    desktop.MoveTo(desktop.BodyAt("cube"));
+    desktop.Settle();
+    desktop.Input({"click", "3"});
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "menu.free_body"); }));
+    desktop.Settle();
+    desktop.Click(desktop.Widget(item));
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "menu.free_body"); }));
+    desktop.Settle();
+  };
+  menu("menu.free_body");
+  menu("menu.picture");
+  const auto file = desktop.folder() / "cube-1.png";
+  EXPECT_TRUE(desktop.WaitFor([&](const json&) { return std::filesystem::exists(file); }));
 }
 
 TEST_F(UntaughtTest, TheTildeIsTheHomeAndAFolderIsEntered) {
