@@ -18,7 +18,7 @@ class Checkpoints {
   struct Limits {
     std::size_t memory = std::size_t{400} << 20;  // for all checkpoints [bytes]
     double spacing = 0.04;                        // wall time between two checkpoints [s]
-    double coarse = 0.25;  // spacing when memory is short; beyond it the oldest are dropped [s]
+    double coarse = 0.5;  // spacing when memory is short; beyond it the oldest are dropped [s]
   };
 
   /// Saves the first checkpoint.

@@ -12,7 +12,7 @@ std::vector<const PairContacts*> ContactHistory::During(const PairTable& pairs, 
   std::vector<const PairContacts*> contacts;
   for (const int index : all) contacts.push_back(&pairs.at(index));
   // The first record that lasted beyond t is valid, so it is inserted last.
-  for (auto past = past_.rbegin(); past != past_.rend() && past->until > t; ++past) {
+  for (auto past = past_->rbegin(); past != past_->rend() && past->until > t; ++past) {
     const auto key = [&](int index) { return pairs.at(index).key(); };
     const std::array own = past->contacts.key();
     const auto found = std::ranges::lower_bound(all, own, {}, key);
@@ -23,8 +23,8 @@ std::vector<const PairContacts*> ContactHistory::During(const PairTable& pairs, 
 }
 
 std::size_t ContactHistory::MemoryUse() const {
-  std::size_t bytes = past_.capacity() * sizeof(Past);
-  for (const Past& past : past_) bytes += past.contacts.MemoryUse();
+  std::size_t bytes = past_->capacity() * sizeof(Past);
+  for (const Past& past : *past_) bytes += past.contacts.MemoryUse();
   return bytes;
 }
 

@@ -20,8 +20,10 @@ double KeptGap(const settings::ContactSettings& settings) { return 0.375 * setti
 
 double OpenedGap(const settings::ContactSettings& settings) { return 0.5 * settings.tolerance; }
 
+double CaughtWay(const settings::ContactSettings& settings) { return 0.02 * settings.tolerance; }
+
 double CaughtSpeed(const settings::ContactSettings& settings, double h) {
-  return 0.02 * settings.tolerance / h;
+  return CaughtWay(settings) / h;
 }
 
 double PartingSpeed(const settings::ContactSettings& settings, double h) {

@@ -18,7 +18,12 @@ double OpenedGap(const settings::ContactSettings& settings);
 /// The gap at which a pair has its next event [m].
 double Threshold(const PairRecord& pair, const settings::ContactSettings& settings);
 
-/// Approach speeds up to this are left to the contact force, faster ones are impacts [m/s].
+/// The most by which a gap may close within a step by an approach that is left to the contact force
+/// [m].
+double CaughtWay(const settings::ContactSettings& settings);
+
+/// Approach speeds up to this are left to the contact force, faster ones are impacts [m/s]:
+/// `CaughtWay` in h.
 double CaughtSpeed(const settings::ContactSettings& settings, double h);
 
 /// Contacts that separate faster than this within h are not held back by the contact force [m/s].

@@ -64,9 +64,27 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
   });
 }
 
+// A constant force stops an approach at u within u h / 2: that has to be less than half the gap,
+// where the next event would be. Otherwise the events of bodies that are squeezed halve the gap
+// until no number is left below it.
+double ImpactStage::FastestCaught(const Island& island, double t) const {
+  const double h = motions_.Remaining(t);
+  double caught = CaughtSpeed(settings_.contact, h);
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs_.at(index);
+    if (pair.gap >= CaughtWay(settings_.contact)) continue;
+    const ContactFrame frame = MakeContactFrame(world_, pair);
+    for (size_t k = 0; k < frame.p_WC.size(); ++k) {
+      const double closing = pair.manifold.points[k].gap / h;
+      if (frame.PartingSpeed(k) < -closing) caught = std::min(caught, closing);
+    }
+  }
+  return caught;
+}
+
 std::optional<StepFailure> ImpactStage::ResolveImpacts(const Island& island, double t) {
   if (budget_.IsStopped(island)) return std::nullopt;
-  const double micro = CaughtSpeed(settings_.contact, motions_.Remaining(t));
+  const double micro = FastestCaught(island, t);
   if (!Approaches(island, micro) && !JointsForbidVelocities(world_, island, micro) &&
       !ApproachesLimits(world_, island, settings_.contact.tolerance, micro))
     return std::nullopt;

@@ -38,6 +38,8 @@ class ImpactStage {
                                                       impact::ImpactTrace* trace);
   std::vector<double> GapsOf(const std::vector<IslandProblem::Source>& contacts) const;
   bool Approaches(const Island& island, double faster_than) const;
+  /// The fastest approach that contact forces over the rest of the step can stop [m/s].
+  double FastestCaught(const Island& island, double t) const;
   bool IsMovedFromOutside(const Island& island, const impact::ImpactProblem& problem,
                           const impact::ImpactSolution& solution) const;
   void Apply(const Island& island, const std::vector<IslandProblem::Source>& contacts,

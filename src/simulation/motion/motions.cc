@@ -7,7 +7,6 @@ namespace touchstone::simulation {
 
 Motions::Motions(int n, double now)
     : motions_(static_cast<size_t>(n)),
-      flown_(static_cast<size_t>(n)),
       times_(static_cast<size_t>(n), now),
       start_(now),
       end_(now) {}
@@ -16,10 +15,12 @@ void Motions::BeginStep(double start, double end) {
   start_ = start;
   end_ = end;
   substeps_ = 0;
+  course_->known = true;
+  course_->flown.resize(motions_.size());
 }
 
 void Motions::BeginStepOf(int body) {
-  flown_[static_cast<size_t>(body)].clear();
+  course_->flown[static_cast<size_t>(body)].clear();
   times_[static_cast<size_t>(body)] = start_;
 }
 
@@ -28,7 +29,7 @@ double Motions::Remaining(double t) const { return std::max(end_ - t, 0.01 * (en
 void Motions::Set(int body, BodyMotion motion, double t) {
   const auto k = static_cast<size_t>(body);
   substeps_ += motion.trajectory().num_substeps();
-  if (t > start_) flown_[k].push_back(std::move(motions_[k]));
+  if (course_->known && t > start_) course_->flown[k].push_back(std::move(motions_[k]));
   motions_[k] = std::move(motion);
 }
 
@@ -39,7 +40,7 @@ double Motions::MoveTo(double t, int body, World* world) {
 }
 
 dynamics::BodyState Motions::StateDuring(int body, double t) const {
-  const auto& flown = flown_[static_cast<size_t>(body)];
+  const auto& flown = course_->flown[static_cast<size_t>(body)];
   const BodyMotion* piece = &Of(body);
   for (auto earlier = flown.rbegin(); earlier != flown.rend() && piece->trajectory().start() > t;
        ++earlier)
@@ -48,13 +49,14 @@ dynamics::BodyState Motions::StateDuring(int body, double t) const {
 }
 
 std::size_t Motions::MemoryUse() const {
-  std::size_t bytes = times_.capacity() * sizeof(double) + flown_.capacity() * sizeof(flown_[0]);
+  std::size_t bytes = times_.capacity() * sizeof(double) +
+                      course_->flown.capacity() * sizeof(std::vector<BodyMotion>);
   const auto add = [&](const std::vector<BodyMotion>& motions) {
     bytes += motions.capacity() * sizeof(BodyMotion);
     for (const BodyMotion& motion : motions) bytes += motion.trajectory().MemoryUse();
   };
   add(motions_);
-  for (const auto& pieces : flown_) add(pieces);
+  for (const auto& pieces : course_->flown) add(pieces);
   return bytes;
 }
 

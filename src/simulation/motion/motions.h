@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "base/uncopied.h"
 #include "collision/moving_body.h"
 #include "collision/relative_motion.h"
 #include "simulation/motion/body_motion.h"
@@ -12,7 +13,7 @@ namespace touchstone::simulation {
 
 /// The motions of all bodies in the present step (Baraff I, 2 to 4), up to the end of the planned
 /// time, and the pieces of the step that events have cut short: states are known at any time of the
-/// step.
+/// step. A copy does without these pieces: it goes on alike, and knows the step's end alone.
 class Motions {
  public:
   Motions() = default;
@@ -38,7 +39,10 @@ class Motions {
   /// Moves the body to its state at time t. Returns the time since its last state [s].
   double MoveTo(double t, int body, World* world);
 
+  /// Whether states are known at any time of the step.
+  bool KnowsStep() const { return course_->known; }
   /// The state at any time of the step.
+  /// @pre KnowsStep()
   dynamics::BodyState StateDuring(int body, double t) const;
 
   /// Number of substeps of all motions that have been set since the step began. It is proportional
@@ -48,9 +52,14 @@ class Motions {
   std::size_t MemoryUse() const;  // [bytes]
 
  private:
+  /// The step up to the present pieces.
+  struct Course {
+    bool known = false;
+    std::vector<std::vector<BodyMotion>> flown;  // earlier pieces of each body, by time
+  };
   std::vector<BodyMotion> motions_;
-  std::vector<std::vector<BodyMotion>> flown_;  // earlier pieces of this step, by time
-  std::vector<double> times_;                   // times of the states that the world holds [s]
+  Uncopied<Course> course_;
+  std::vector<double> times_;  // times of the states that the world holds [s]
   double start_ = 0.0;
   double end_ = 0.0;
   std::int64_t substeps_ = 0;

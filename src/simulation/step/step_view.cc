@@ -14,7 +14,7 @@ double StepView::AfterEnd(double t) const {
 }
 
 dynamics::BodyState StepView::StateAt(int body, double t) const {
-  if (AfterEnd(t) >= 0.0 || motions_.start() >= motions_.end()) return world_.state(body);
+  if (AfterEnd(t) >= 0.0 || start() >= motions_.end()) return world_.state(body);
   return motions_.StateDuring(body, t);
 }
 

@@ -8,7 +8,8 @@
 
 namespace touchstone::simulation {
 
-/// The states and contacts at any time of the last step (docs/step.md, "Frames").
+/// The states and contacts at any time of the last step (docs/step.md, "Frames"); in a copy of the
+/// engine that took the step, those at its end.
 class StepView {
  public:
   /// The view of a step planned to be `step` long [s]; keeps references to all other arguments.
@@ -20,7 +21,8 @@ class StepView {
         past_contacts_(past_contacts),
         step_(step) {}
 
-  double start() const { return motions_.start(); }  // [s]
+  /// The earliest time that is known [s].
+  double start() const { return motions_.KnowsStep() ? motions_.start() : world_.time; }
   /// t minus the step's end [s]; 0 when they differ by rounding only.
   double AfterEnd(double t) const;
   /// The state of a body at time t.

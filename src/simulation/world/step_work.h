@@ -16,7 +16,7 @@ class StepWork {
   /// Looks of solvers (`StopToken::Check`) times contacts and blocks of joints.
   void SpendLooks(double looks_times_blocks) { Add(0.3, looks_times_blocks); }
   /// Rough solves times contacts, 120 sweeps each.
-  void SpendRough(double solves_times_contacts) { Add(1.0, solves_times_contacts); }
+  void SpendRough(double solves_times_contacts) { Add(0.7, solves_times_contacts); }
   /// A position pass, as looks.
   void SpendPass(double looks_times_blocks) { Add(1.0, looks_times_blocks); }
   /// The search of events.
