@@ -156,9 +156,8 @@ void Panels::DrawLeft(const ui::PanelContext& context, const ui::Rect& rect,
                       &preferences->view);
     ui::DrawTrailChoices(context, &preferences->trails);
   }
-  // Room for two rows of a selected body is kept, so that nothing above moves under the cursor.
-  const float kept = 2.0F * ImGui::GetTextLineHeightWithSpacing();
-  scenes_.UseRoom(ImGui::GetContentRegionAvail().y + combined - kept);
+  // For the rows of a selected body the column scrolls: nothing above moves under the cursor.
+  scenes_.UseRoom(ImGui::GetContentRegionAvail().y + combined);
   left_.End();
 }
 

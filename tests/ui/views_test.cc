@@ -319,7 +319,8 @@ TEST_F(ViewsTest, TheDockFitsAtEverySizeAndIsRemembered) {
       const json rect = state.at("scene_rect");
       EXPECT_GT(rect[3].get<double>() - rect[1].get<double>(), 0.33 * height);
       for (const auto& [name, at] : state.at("widgets").items()) {
-        if (name == "gravity.arrow" || name == "scale_bar" || name.starts_with("fold."))
+        if (name == "gravity.arrow" || name == "scale_bar" || name.starts_with("fold.") ||
+            name.starts_with("hint."))
           continue;  // they belong into it
         const bool apart =
             at[2] <= rect[0] || at[0] >= rect[2] || at[3] <= rect[1] || at[1] >= rect[3];

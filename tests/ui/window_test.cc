@@ -322,7 +322,8 @@ TEST_F(WindowTest, PanelsAndSceneDoNotOverlap) {
     const json rect = state.at("scene_rect");
     EXPECT_GT(rect[2].get<double>() - rect[0].get<double>(), width * 0.33);
     for (const auto& [name, widget] : state.at("widgets").items()) {
-      if (name == "gravity.arrow" || name == "scale_bar" || name.starts_with("fold."))
+      if (name == "gravity.arrow" || name == "scale_bar" || name.starts_with("fold.") ||
+          name.starts_with("hint."))
         continue;  // they belong into it
       const bool apart = widget[2] <= rect[0] || widget[0] >= rect[2] || widget[3] <= rect[1] ||
                          widget[1] >= rect[3];
