@@ -217,6 +217,24 @@ TEST_F(UntaughtTest, ALessonsCardLeavesTheNamesOfTwoRunsFree) {
       [&](const json& s) { return Shows(s, "reference.strip") && top(s) >= alone + 15.0; }));
 }
 
+// Pictures that were under way when it was stopped are not told one by one.
+TEST_F(UntaughtTest, ASequenceThatIsStoppedIsToldAsStopped) {
+  const Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", R"({"sections": {
+      "Launch": false, "Parameters": false, "Statistics": false, "Picture": true}})"}});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time").get<double>() > 4.0; }));
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.Widget("picture.sequence"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "picture.stop"); }));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("picture.stop"));
+  const auto is_told = [](const json& s) {
+    return s.at("banner").get<std::string>().starts_with("stopped after ");
+  };
+  ASSERT_TRUE(desktop.WaitFor(is_told));
+  EXPECT_FALSE(desktop.WaitFor(
+      [](const json& s) { return s.at("banner").get<std::string>().starts_with("wrote "); }, 3.0));
+}
+
 TEST_F(UntaughtTest, TheMenuOfABodySavesItsDiagram) {
   const Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
