@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
+
+#include "base/file_ending.h"
 
 namespace touchstone::app {
 
@@ -41,10 +42,7 @@ const PlugIn& ThePlugIn() {
 }  // namespace
 
 std::optional<ClipKind> ClipKindOf(const std::filesystem::path& file) {
-  std::string ending = file.extension().string();
-  std::ranges::transform(ending, ending.begin(),
-                         [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-  const auto found = std::ranges::find(kClipEndings, ending);
+  const auto found = std::ranges::find(kClipEndings, FileEnding(file));
   if (found == kClipEndings.end()) return std::nullopt;
   return static_cast<ClipKind>(found - kClipEndings.begin());
 }

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <filesystem>
 
+#include "base/file_ending.h"
 #include "base/log.h"
 #include "base/usage_error.h"
 #include "cli/display.h"
@@ -13,14 +13,6 @@ namespace touchstone::cli {
 namespace {
 
 constexpr double kMostPictures = 20000.0;
-
-std::string EndingOf(const std::string& file) {
-  std::string ending = std::filesystem::path(file).extension().string();
-  std::ranges::transform(ending, ending.begin(), [](unsigned char c) {
-    return static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  });
-  return ending;
-}
 
 void ExpectWithin(const char* option, double value, double low, double high, const char* what) {
   if (!(value >= low && value <= high))
@@ -35,7 +27,7 @@ void CheckClip(const SimulateCall& call) {
   ExpectWithin("--clip-width", call.clip_width, 64.0, 7680.0, "a number from 64 to 7680");
   if (!call.clip) return;
   constexpr std::array kEndings = {".gif", ".mp4", ".webm"};
-  if (std::ranges::find(kEndings, EndingOf(*call.clip)) == kEndings.end())
+  if (std::ranges::find(kEndings, FileEnding(*call.clip)) == kEndings.end())
     throw UsageError("--clip: expected a name that ends in .gif, .mp4 or .webm");
   if (call.duration * call.clip_rate / call.clip_speed > kMostPictures)
     throw UsageError("--clip: the clip would have more than 20000 pictures");
@@ -58,7 +50,7 @@ void ClipRecorder::Take(const session::Simulation& simulation) {
 ExitCode ClipRecorder::Write(const WindowHooks& hooks) {
   if (!file_) return kDone;
   std::string bytes;
-  const ClipWish wish{EndingOf(*call_.clip), call_.clip_rate, static_cast<int>(call_.clip_width)};
+  const ClipWish wish{FileEnding(*call_.clip), call_.clip_rate, static_cast<int>(call_.clip_width)};
   const std::string problem = hooks.make_clip ? hooks.make_clip(moments_, wish, &bytes)
                                               : "this build of the program draws no pictures";
   if (!problem.empty()) {

@@ -3,19 +3,12 @@
 #include <filesystem>
 #include <stdexcept>
 
+#include "base/file_ending.h"
 #include "base/printable.h"
 #include "scene/scene_file.h"
 
 namespace touchstone::scene {
 namespace {
-
-std::string EndingOf(const std::string& file) {
-  std::string ending = std::filesystem::path(file).extension().string();
-  for (char& c : ending) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return ending;
-}
 
 /// All bytes of a regular file; other kinds are refused: a pipe could block the program.
 std::string ReadBytes(const std::string& file) {
@@ -35,12 +28,12 @@ std::string ReadBytes(const std::string& file) {
 }  // namespace
 
 bool IsMeshFileName(const std::string& file) {
-  const std::string ending = EndingOf(file);
+  const std::string ending = FileEnding(file);
   return ending == ".obj" || ending == ".stl";
 }
 
 MeshFile LoadMeshFile(const std::string& file, double scale) {
-  const std::string ending = EndingOf(file);
+  const std::string ending = FileEnding(file);
   try {
     if (file.find('\0') != std::string::npos)
       throw std::invalid_argument("expected a file name without the character NUL");

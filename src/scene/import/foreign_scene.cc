@@ -1,9 +1,8 @@
 #include "scene/import/foreign_scene.h"
 
 #include <algorithm>
-#include <cctype>
-#include <string_view>
 
+#include "base/file_ending.h"
 #include "scene/body_geometry.h"
 
 namespace touchstone::scene {
@@ -27,13 +26,6 @@ SceneDesc ParseAt(const std::map<std::string, std::string>& places, const std::s
     throw SceneError(error.file(), places.at(path),
                      (rest.empty() ? rest : rest + ": ") + error.message());
   }
-}
-
-/// Whether a file's name has this ending, in small or capital letters.
-bool HasEnding(const std::string& file, std::string_view ending) {
-  std::string lower = file;
-  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return std::tolower(c); });
-  return lower.ends_with(ending);
 }
 
 }  // namespace
@@ -64,10 +56,11 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
   return checked;
 }
 
-bool IsUrdfFileName(const std::string& file) { return HasEnding(file, ".urdf"); }
+bool IsUrdfFileName(const std::string& file) { return FileEnding(file) == ".urdf"; }
 
 bool IsRobotFileName(const std::string& file) {
-  return IsUrdfFileName(file) || HasEnding(file, ".xml") || HasEnding(file, ".mjcf");
+  const std::string ending = FileEnding(file);
+  return ending == ".urdf" || ending == ".xml" || ending == ".mjcf";
 }
 
 bool IsForeignSceneFile(const std::string& file) {
