@@ -141,6 +141,26 @@ class NormalEquations {
     return misfit;
   }
 
+  /// The unit vector near n that obeys the constraints to round-off. Along an edge of a hundred
+  /// metres, a normal that is oblique by 1e-8 would meet the bodies a micrometre apart.
+  Vec3 Obeying(Vec3 n) const {
+    constexpr int kTurns = 2;        // the second removes what the square of the first has left
+    constexpr double kClear = 1e-6;  // squared sine between two edges that fix the normal
+    for (int turn = 0; turn < kTurns; ++turn) {
+      std::array<double, 2> left = {};
+      for (int i = 0; i < count_; ++i) left[static_cast<size_t>(i)] = At(i).k - At(i).c.dot(n);
+      if (count_ == 2) {
+        const double cosine = At(0).c.dot(At(1).c), determinant = 1.0 - cosine * cosine;
+        if (determinant < kClear) return n;
+        left = {(left[0] - cosine * left[1]) / determinant,
+                (left[1] - cosine * left[0]) / determinant};
+      }
+      for (int i = 0; i < count_; ++i) n += left[static_cast<size_t>(i)] * At(i).c;
+      n.normalize();
+    }
+    return n;
+  }
+
   /// One step of Newton's method.
   void Improve() {
     Eigen::VectorXd rhs = Eigen::VectorXd::Zero(4 + count_);
@@ -239,8 +259,11 @@ std::optional<FeatureLine> FeaturePair::FindLine(const Vec3& near_a, const Vec3&
   const bool solved = equations.Misfit() <= kFarOff &&
                       between.cross(exact.nhat_BA).norm() <= kFarOff * between.norm() &&
                       between.dot(exact.nhat_BA) > 0.0;
-  if (solved && (!allowed || (exact.nhat_BA - line.nhat_BA).norm() < kFarOff)) return exact;
-  return allowed ? std::optional(line) : std::nullopt;
+  const bool is_exact = solved && (!allowed || (exact.nhat_BA - line.nhat_BA).norm() < kFarOff);
+  if (!is_exact && !allowed) return std::nullopt;
+  FeatureLine found = is_exact ? exact : line;
+  found.nhat_BA = equations.Obeying(found.nhat_BA);
+  return found;
 }
 
 FeatureLineRates RatesOf(const MovingFeatures& moving, const FeatureLine& line) {

@@ -99,6 +99,48 @@ TEST(CurvedPairs, GapIsTheDistance) {
   EXPECT_GT(seen[WitnessKind::kFeatures], 1500);
 }
 
+/// Distance of the rim at the foot of a posed cylinder from the line along y through a point: the
+/// least over the angle, found by thirds around the lowest of many on each side.
+double RimOverLine(const Pose& X_WB, double radius, double length, const Vec3& on_line) {
+  const auto distance = [&](double angle) {
+    const Vec3 p_B(radius * std::cos(angle), radius * std::sin(angle), -0.5 * length);
+    const Vec3 apart = X_WB.ToWorld(p_B) - on_line;
+    return std::hypot(apart.x(), apart.z());
+  };
+  constexpr double kStep = 2.0 * M_PI / 720;
+  double least = kInfinity;
+  for (double middle = 0.0; middle < 2.0 * M_PI; middle += kStep) {
+    double from = middle - kStep, to = middle + kStep;
+    if (distance(middle) > std::min(distance(from), distance(to))) continue;
+    for (int i = 0; i < 80; ++i) {
+      const double third = (to - from) / 3.0;
+      distance(from + third) < distance(to - third) ? to -= third : from += third;
+    }
+    least = std::min(least, distance(0.5 * (from + to)));
+  }
+  return least;
+}
+
+// A cylinder that has tipped over the edge of a block of 200 m, less than a micrometre from it: the
+// ends of the shortest line are known to 1e-14 m, so its direction to 1e-8.
+TEST(CurvedPairs, GapOverALongEdgeIsTheDistance) {
+  const Polyhedron block = geometry::MakeBox({200, 200, 50});
+  const Polyhedron cylinder = UprightCylinder(2.0, 2.0);
+  const PosedShape A{&block, {Mat3::Identity(), Vec3(0, 0, -25)}};
+  PosedShape B{&cylinder, {}};
+  B.X_WB.R_WB << 0x1.89c268fe3909cp-1, -0x1.1ff98231ee4ffp-2, -0x1.25e1287e65c9ap-1,
+      0x1.5fb9592fc33a9p-2, 0x1.e0d98e046f8dep-1, 0x1.33d7442b60cp-14, 0x1.13fd40d36a49cp-1,
+      -0x1.93e214919d05ap-3, 0x1.a34285b0ca36fp-1;
+  for (int i = 0; i < 50; ++i) {
+    B.X_WB.p_WB =
+        Vec3(-0x1.939bd76eca0fp+6 - 1e-8 * i, -0x1.0d4d8d091ec74p+0, 0x1.2d8fdbeed8e15p-1);
+    const double distance = RimOverLine(B.X_WB, 2.0, 2.0, Vec3(-100, 0, 0));
+    const Separation found = SeparateAtAnyDistance(A, B);
+    EXPECT_NEAR(found.gap, distance, 1e-11) << i;
+    EXPECT_NEAR(SeparateAtAnyDistance(A, B, found.witness).gap, distance, 1e-11) << i;
+  }
+}
+
 // The same where they are nearly in touch, and in positions that are as special as can be.
 TEST(CurvedPairs, GapIsTheDistanceInTouch) {
   RandomBodies random(2);

@@ -91,5 +91,19 @@ TEST(OffTheTable, AFastOneFliesOffLevel) {
       }
 }
 
+// The nearest points of a rim and an edge of 200 m are known to 1e-14 m: a micrometre apart, the
+// direction between them is known to 1e-8, which over the edge's length is a micrometre again.
+TEST(OffTheTable, AnUprightCylinderTipsOverALongEdge) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 1, "friction": 0}}, "bodies": [
+      {"name": "block", "shape": {"box": [200, 200, 50]}, "position": [0, 0, -25], "fixed": true},
+      {"name": "cylinder", "shape": {"cylinder": {"radius": 2, "length": 2}},
+       "position": [-100.19, 0, 1.00005], "velocity": [0, -0.9, 0],
+       "angular_velocity": [0, 0, 0.3]}]})"));
+  EXPECT_EQ(testing::RunTo(&simulation, 3.0), "");
+  EXPECT_EQ(simulation.totals().penetration_max, 0.0);
+  EXPECT_LT(Body(simulation.MakeSnapshot(3.0), "cylinder").p_WBcm.z(), -1.0);
+}
+
 }  // namespace
 }  // namespace touchstone

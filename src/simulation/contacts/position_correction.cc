@@ -66,10 +66,15 @@ PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& isl
   return narrowest;
 }
 
-double PositionCorrection::MechanicalEnergy(const Island& island) const {
-  double energy = ComputeKineticEnergy(world_, island);
+double PositionCorrection::SpringEnergy(const Island& island) const {
+  double energy = 0.0;
   for (const int i : island.springs)
     energy += ComputeSpringEnergy(world_, world_.springs[static_cast<size_t>(i)]);
+  return energy;
+}
+
+double PositionCorrection::MechanicalEnergy(const Island& island) const {
+  double energy = ComputeKineticEnergy(world_, island) + SpringEnergy(island);
   for (const int i : island.bodies)
     energy += dynamics::ComputePotentialEnergy(world_.body(i), world_.state(i), world_.environment);
   return energy;
@@ -112,7 +117,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
   if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
   const bool too_narrow = gap < narrow;
-  const double energy_before = MechanicalEnergy(island);
+  const double energy_before = MechanicalEnergy(island), springs_before = SpringEnergy(island);
   for (int round = 0; round < rounds && (gap < narrow || to_close > wide); ++round) {
     const IslandProblem built =
         BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
@@ -149,7 +154,8 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
                         .spent = spent,
                         .pair = now.pair,
                         .gap = gap,
-                        .opening = opening};
+                        .opening = opening,
+                        .spring_rise = SpringEnergy(island) - springs_before};
   if (!too_narrow || gap <= 0.0) return outcome;
   StepLog::Event event;
   event.p_W = narrowest.p_W;

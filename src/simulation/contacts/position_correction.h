@@ -32,7 +32,8 @@ class PositionCorrection {
     int looks = 0;             // iterations of solvers, where these are limited
     int pair = -1;     // pair with the narrowest gap afterwards; -1: no gap is below the tolerance
     double gap = 0.0;  // that gap [m]; 0 or less: its bodies could not be separated
-    double opening = 0.0;  // opening of the widest joint afterwards [m]
+    double opening = 0.0;      // opening of the widest joint afterwards [m]
+    double spring_rise = 0.0;  // energy that the springs have gained [J]
     bool failed() const { return opened_gaps && gap <= 0.0; }
   };
   static constexpr int kWithoutBound = std::numeric_limits<int>::max();
@@ -58,6 +59,7 @@ class PositionCorrection {
   };
   Outcome Correct(Island island, double t, int rounds, const Solver& solve);
   Narrowest NarrowestGap(const Island& island, double t) const;
+  double SpringEnergy(const Island& island) const;
   double MechanicalEnergy(const Island& island) const;
   std::vector<double> OpeningsToStay(const Island& island, double t) const;
   double WidestBeyond(const Island& island, const std::vector<double>& stay, double t) const;

@@ -49,7 +49,7 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   if (NarrowPairs(island, kTooNarrow).empty()) return std::nullopt;
   if (island.joints.empty()) {
     const PositionCorrection::Outcome rough = positions_.CorrectRoughly(island, t);
-    moved_ |= rough.acted;
+    NotePass(rough);
     if (NarrowPairs(island, kTooNarrow).empty()) return Judge(rough, t);
   }
   const int newton = static_cast<int>(kLastWork / CountContacts(island, pairs_));
@@ -61,10 +61,17 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
 
 PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {
   const PositionCorrection::Outcome outcome = positions_.CorrectPositions(island, t, newton);
-  moved_ |= outcome.acted;
+  NotePass(outcome);
   if (outcome.acted)
     budget_.SpendPass(island, pairs_, std::max(outcome.looks, kLooksOfPass), settings_);
   return outcome;
+}
+
+// The step's end books as damping what its springs have lost without moving bodies: what a pass
+// gives them is booked as work already.
+void GapOpening::NotePass(const PositionCorrection::Outcome& outcome) {
+  moved_ |= outcome.acted;
+  books_.ledger.BookDamping(outcome.spring_rise);
 }
 
 // Newton steps of a pass over the whole island: as many as its step may take exactly, or twice the

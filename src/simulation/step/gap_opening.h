@@ -29,6 +29,7 @@ class GapOpening {
   int MostNewton(const Island& island) const;
   std::vector<Island> NarrowPairs(const Island& island, double part) const;
   PositionCorrection::Outcome Correct(const Island& island, double t, int newton);
+  void NotePass(const PositionCorrection::Outcome& outcome);
   std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, double t);
 
   const World& world_;
