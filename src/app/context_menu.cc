@@ -16,8 +16,7 @@ class Menu {
       : context_(context), inputs_(inputs) {}
 
   void Item(const std::string& text, const char* mark, Action action, bool enabled = true) {
-    const std::string keys = inputs_.KeysOf(action);
-    if (Plain(text, mark, keys.substr(0, keys.find("  or  ")), enabled)) chosen_ = action;
+    if (Plain(text, mark, inputs_.FirstKeyOf(action), enabled)) chosen_ = action;
   }
   bool Plain(const std::string& text, const char* mark, const std::string& keys = "",
              bool enabled = true, bool checked = false) {

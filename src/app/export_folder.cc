@@ -66,13 +66,15 @@ std::filesystem::path UsualExportFolder() {
   return home.is_absolute() ? PicturesFolder(home) / "Touchstone" : WorkingFolder();
 }
 
+std::filesystem::path WithHome(const std::string& path) {
+  if (path != "~" && !path.starts_with("~/")) return path;
+  return std::filesystem::path(Variable("HOME")) /
+         path.substr(std::min<std::size_t>(2, path.size()));
+}
+
 std::filesystem::path ExportFolder(const std::string& chosen) {
   if (chosen.empty()) return UsualExportFolder();
-  if (chosen == "~" || chosen.starts_with("~/"))
-    return (std::filesystem::path(Variable("HOME")) /
-            chosen.substr(std::min<std::size_t>(2, chosen.size())))
-        .lexically_normal();
-  return (WorkingFolder() / chosen).lexically_normal();
+  return (WorkingFolder() / WithHome(chosen)).lexically_normal();
 }
 
 std::string MakeFolder(const std::filesystem::path& folder) {

@@ -16,6 +16,9 @@ std::filesystem::path UsualExportFolder();
 std::filesystem::path PicturesFolderIn(std::string_view user_dirs,
                                        const std::filesystem::path& home);
 
+/// A path that a person typed, with the home in place of ~ at its beginning.
+std::filesystem::path WithHome(const std::string& path);
+
 /// The folder that a person chose, with ~ at its beginning for the home; the default one if it is
 /// empty. A relative one is inside the working folder.
 std::filesystem::path ExportFolder(const std::string& chosen);

@@ -3,9 +3,9 @@
 #include <imgui_stdlib.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <utility>
 
+#include "app/export_folder.h"
 #include "scene/import/foreign_scene.h"
 #include "scene/mesh_file.h"
 #include "ui/theme.h"
@@ -110,10 +110,7 @@ std::filesystem::path FileDialog::Chosen() const {
   std::string name = name_;
   const char* ending = purpose_ == Purpose::kSaveSession ? kSessionEnding : kSceneEnding;
   if (purpose_ != Purpose::kOpen && !name.ends_with(".json")) name += ending;
-  const char* home = std::getenv("HOME");
-  if (home != nullptr && (name == "~" || name.starts_with("~/")))
-    return std::filesystem::path(home) / name.substr(std::min<std::size_t>(2, name.size()));
-  return folder_ / name;  // an absolute name replaces the folder
+  return folder_ / WithHome(name);  // an absolute name replaces the folder
 }
 
 std::optional<std::filesystem::path> FileDialog::Draw(const ui::PanelContext& context,

@@ -7,11 +7,8 @@ namespace {
 
 /// How to begin where nothing but fixed bodies is.
 std::vector<std::string> HintsToBuild(const InputMap& inputs) {
-  const auto key_of = [&](Action action) {
-    const std::string keys = inputs.KeysOf(action);
-    return keys.substr(0, keys.find("  or  "));
-  };
-  const std::string box = key_of(Action::kSpawnBox), ball = key_of(Action::kSpawnBall);
+  const std::string box = inputs.FirstKeyOf(Action::kSpawnBox);
+  const std::string ball = inputs.FirstKeyOf(Action::kSpawnBall);
   std::vector<std::string> hints;
   if (!box.empty() && !ball.empty())
     hints.push_back(box + ", then a click, places a box, " + ball +

@@ -183,6 +183,12 @@ std::string InputMap::KeysOf(Action action) const {
   return keys;
 }
 
+std::string InputMap::FirstKeyOf(Action action) const {
+  const auto key = std::ranges::find_if(
+      bindings_, [&](const Binding& b) { return b.action == action && b.key; });
+  return key == bindings_.end() ? "" : Describe(*key);
+}
+
 std::string InputMap::KeysOf(std::string_view action) const {
   const ActionInfo* info = FindAction(action);
   return info == nullptr ? "" : KeysOf(info->action);

@@ -57,6 +57,8 @@ class InputMap {
   std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene) const;
   /// The keys of an action as text, for tooltips; empty if it has none.
   std::string KeysOf(Action action) const;
+  /// The first of them.
+  std::string FirstKeyOf(Action action) const;
   /// The keys of an action given by its name in preferences.
   std::string KeysOf(std::string_view action) const;
   /// The input that begins a drag with this action, as text.
