@@ -60,6 +60,7 @@ bool HasIndependentRows(const Eigen::MatrixXd& A, double least) {
 Vec6 SolveSymmetric(const Mat6& A, const Vec6& b) { return A.ldlt().solve(b); }
 Vec3 SolveSymmetric(const Mat3& A, const Vec3& b) { return A.ldlt().solve(b); }
 
+Vec6 SolveSquare(const Mat6& A, const Vec6& b) { return A.partialPivLu().solve(b); }
 Eigen::VectorXd SolveSquare(const Eigen::MatrixXd& A, const Eigen::VectorXd& b) {
   return A.partialPivLu().solve(b);
 }
@@ -76,6 +77,8 @@ Mat63 InertiaFactor::Response(const Mat36& J) const { return of_.solve(J.transpo
 Mat3 InertiaFactor::Mobility(const Mat36& J) const { return J * of_.solve(J.transpose()); }
 Mat6 InertiaFactor::Inverse() const { return of_.solve(Mat6::Identity()); }
 Vec6 InertiaFactor::SolveLower(const Vec6& wrench) const { return of_.matrixL().solve(wrench); }
+Mat63 InertiaFactor::SolveLower(const Mat36& J) const { return of_.matrixL().solve(J.transpose()); }
+Mat6 InertiaFactor::Lower() const { return of_.matrixL(); }
 
 Eigenpairs<Eigen::VectorXd, Eigen::MatrixXd> ComputeEigenpairs(const Eigen::MatrixXd& A) {
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> solver(A);

@@ -60,6 +60,7 @@ Vec3 SolveSymmetric(const Mat3& A, const Vec3& b);
 bool HasIndependentRows(const Eigen::MatrixXd& A, double least);
 
 /// Solves A x = b for any square A, by Gaussian elimination with row exchanges.
+Vec6 SolveSquare(const Mat6& A, const Vec6& b);
 Eigen::VectorXd SolveSquare(const Eigen::MatrixXd& A, const Eigen::VectorXd& b);
 
 /// B^T A B.
@@ -81,6 +82,10 @@ class InertiaFactor {
   Mat6 Inverse() const;
   /// L^-1 wrench.
   Vec6 SolveLower(const Vec6& wrench) const;
+  /// L^-1 J^T.
+  Mat63 SolveLower(const Mat36& J) const;
+  /// L.
+  Mat6 Lower() const;
 
  private:
   Eigen::LLT<Mat6> of_;

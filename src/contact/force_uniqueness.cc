@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/dense.h"
+#include "contact/delassus.h"
 
 namespace touchstone::contact {
 namespace {

@@ -44,12 +44,12 @@ class LoneBody {
   explicit LoneBody(const ContactSystem& system)
       : system_(system), size_(system.problem().contacts.size()) {
     const ContactProblem& problem = system.problem();
-    const Eigen::LLT<Mat6> inertia(problem.bodies[0].M);
+    const InertiaFactor inertia(problem.bodies[0].M);
     for (std::size_t k = 0; k < size_; ++k) {
       const ContactProblem::Contact& contact = problem.contacts[k];
       LoneContact& own = contacts_[k];
       const Mat36& J = contact.a == 0 ? contact.J_a : contact.J_b;
-      own.B = inertia.matrixL().solve(J.transpose()).transpose();
+      own.B = inertia.SolveLower(J).transpose();
       own.u_free = system.u_free()[k];
       own.mu = contact.mu;
       const double entry = system.delassus_nn()[k];
@@ -211,7 +211,7 @@ class LoneBody {
       answer[k] = own.rho * (answer[k] * D);
       H.noalias() += own.B.transpose() * (answer[k] * own.B);
     }
-    const Vec6 dy = Eigen::PartialPivLU<Mat6>(H).solve(right);
+    const Vec6 dy = SolveSquare(H, right);
     if (!dy.allFinite()) return false;
     for (std::size_t k = 0; k < size_; ++k)
       if (at_[k].D(2, 2) != 0.0) (*step)[k].noalias() -= answer[k] * (contacts_[k].B * dy);

@@ -44,7 +44,7 @@ WideSweeper::WideSweeper(const ContactSystem& system, const std::vector<Vec3>& f
   const ContactProblem& problem = system.problem();
   now_.z.resize(problem.bodies.size() + 1);
   for (std::size_t i = 0; i < problem.bodies.size(); ++i)
-    roots_.push_back(Eigen::LLT<Mat6>(system.inverse_inertia(i)).matrixL());
+    roots_.push_back(InertiaFactor(system.inverse_inertia(i)).Lower());
   std::vector<int> pushing;
   for (std::size_t k = 0; k < f.size(); ++k) {
     const Contact& contact = problem.contacts[k];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/dense.h"
 #include "base/parabola.h"
 #include "contact/rough_solver.h"
 #include "impact/swept_impact.h"
@@ -84,7 +85,7 @@ RoughImpact StrikeBySweeps(const impact::ImpactProblem& problem,
   const auto take_out = [&](int body, const Mat36& J, const Vec3& impulse) {
     if (body == contact::ContactProblem::kWorld) return;
     contact::ContactProblem::Body& own = beside.bodies[static_cast<size_t>(body)];
-    own.v_free -= own.M.llt().solve(Vec6(J.transpose() * impulse));
+    own.v_free -= InertiaFactor(own.M).Solve(Vec6(J.transpose() * impulse));
   };
   for (size_t k = 0; k < beside.contacts.size(); ++k) {
     const contact::ContactProblem::Contact& contact = beside.contacts[k];
