@@ -130,7 +130,8 @@ void Documents::CarryOut(ui::FileIntent intent) {
   std::filesystem::path folder = file.parent_path();
   const bool saves = intent != ui::FileIntent::kNew && intent != ui::FileIntent::kOpen;
   if (file.empty() && saves) {
-    folder = ExportFolder(preferences_.pictures.exports);
+    const std::string& chosen = preferences_.pictures.exports;
+    folder = chosen.empty() ? UsualSceneFolder() : ExportFolder(chosen);
     if (!MakeFolder(folder).empty()) folder.clear();  // another can be chosen
   }
   const std::string name = FileNameFor(run_.snapshot().scene->name);

@@ -31,30 +31,35 @@ std::string TextOf(const std::filesystem::path& file) {
   return text.str();
 }
 
-std::filesystem::path PicturesFolder(const std::filesystem::path& home) {
-  const std::string named = Variable("XDG_PICTURES_DIR");
-  if (named.starts_with("/")) return named;
+/// Touchstone in one of the folders that a desktop gives to each person. `key` is its name in the
+/// environment or in user-dirs.dirs, `usual` its name in the home where neither tells it.
+std::filesystem::path FolderInDesktops(const std::string& key, const char* usual) {
+  const std::filesystem::path home = Variable("HOME");
+  if (!home.is_absolute()) return WorkingFolder();
+  const std::string named = Variable(key.c_str());
+  if (named.starts_with("/")) return std::filesystem::path(named) / "Touchstone";
   const std::string config = Variable("XDG_CONFIG_HOME");
   const std::filesystem::path folder =
       config.empty() ? home / ".config" : std::filesystem::path(config);
-  const std::filesystem::path listed = PicturesFolderIn(TextOf(folder / "user-dirs.dirs"), home);
-  return listed.empty() ? home / "Pictures" : listed;
+  const std::filesystem::path listed =
+      DesktopFolderIn(TextOf(folder / "user-dirs.dirs"), key, home);
+  return (listed.empty() ? home / usual : listed) / "Touchstone";
 }
 
 }  // namespace
 
-std::filesystem::path PicturesFolderIn(std::string_view user_dirs,
-                                       const std::filesystem::path& home) {
-  constexpr std::string_view kKey = "XDG_PICTURES_DIR=\"";
+std::filesystem::path DesktopFolderIn(std::string_view user_dirs, const std::string& key,
+                                      const std::filesystem::path& home) {
+  const std::string start = key + "=\"";
   constexpr std::string_view kHome = "$HOME";
   std::istringstream lines{std::string(user_dirs)};
   for (std::string line; std::getline(lines, line);) {
-    if (!line.starts_with(kKey)) continue;
-    const std::size_t end = line.find('"', kKey.size());
+    if (!line.starts_with(start)) continue;
+    const std::size_t end = line.find('"', start.size());
     if (end == std::string::npos) continue;
-    const std::string path = line.substr(kKey.size(), end - kKey.size());
+    const std::string path = line.substr(start.size(), end - start.size());
     if (path.starts_with("/")) return path;
-    // If it is the home itself, the person has no folder of pictures.
+    // If it is the home itself, the person has no such folder.
     const std::string rest = path.starts_with(kHome) ? path.substr(kHome.size()) : "";
     if (rest.size() > 1 && rest.front() == '/') return home / rest.substr(1);
   }
@@ -62,8 +67,11 @@ std::filesystem::path PicturesFolderIn(std::string_view user_dirs,
 }
 
 std::filesystem::path UsualExportFolder() {
-  const std::filesystem::path home = Variable("HOME");
-  return home.is_absolute() ? PicturesFolder(home) / "Touchstone" : WorkingFolder();
+  return FolderInDesktops("XDG_PICTURES_DIR", "Pictures");
+}
+
+std::filesystem::path UsualSceneFolder() {
+  return FolderInDesktops("XDG_DOCUMENTS_DIR", "Documents");
 }
 
 std::filesystem::path WithHome(const std::string& path) {

@@ -11,10 +11,14 @@ namespace touchstone::app {
 /// home.
 std::filesystem::path UsualExportFolder();
 
-/// The folder in a line XDG_PICTURES_DIR="..." of user-dirs.dirs; empty: none. $HOME at its
-/// beginning is replaced by `home`.
-std::filesystem::path PicturesFolderIn(std::string_view user_dirs,
-                                       const std::filesystem::path& home);
+/// The default folder for scenes and sessions: the same in the folder of documents, which is
+/// XDG_DOCUMENTS_DIR, otherwise ~/Documents.
+std::filesystem::path UsualSceneFolder();
+
+/// The folder in a line of user-dirs.dirs like XDG_PICTURES_DIR="...", where that name is `key`;
+/// empty: none. $HOME at its beginning is replaced by `home`.
+std::filesystem::path DesktopFolderIn(std::string_view user_dirs, const std::string& key,
+                                      const std::filesystem::path& home);
 
 /// A path that a person typed, with the home in place of ~ at its beginning.
 std::filesystem::path WithHome(const std::string& path);

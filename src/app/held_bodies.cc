@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "app/last_free.h"
+
 namespace touchstone::app {
 
 HeldBodies::HeldBodies(const ToolContext& context, BodyId grasped) {
@@ -77,10 +79,8 @@ std::optional<Vec3> HeldBodies::Lift(const session::Surroundings& around, const 
     (in_the_way(height).empty() ? free : blocked) = height;
   }
   if (free == 0.0) return std::nullopt;
-  while (free - blocked > 0.25 * tolerance) {
-    const double middle = 0.5 * (free + blocked);
-    (in_the_way(middle).empty() ? free : blocked) = middle;
-  }
+  free = -LastFree(-free, -blocked, 0.25 * tolerance,
+                   [&](double depth) { return in_the_way(-depth).empty(); });
   // The test of overlap admits half a tolerance.
   const Vec3 lift = (free + 0.75 * tolerance) * up;
   return FindOverlaps(around, At(turn, lift)).empty() ? std::optional(lift) : std::nullopt;

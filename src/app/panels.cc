@@ -267,7 +267,9 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   room.height -= over_scene_.clip.Draw(context, facts.picture, room);
   const ui::Rect& scene = layout.scene;
   ui::DrawHints(context, {scene.x, scene.y, scene.width, room.y + room.height - scene.y},
-                FirstHints(context.snapshot, inputs, *preferences, scene.height / context.scale));
+                facts.drag_hint.empty() ? FirstHints(context.snapshot, inputs, *preferences,
+                                                     scene.height / context.scale)
+                                        : std::vector{facts.drag_hint});
 }
 
 }  // namespace touchstone::app

@@ -44,8 +44,9 @@ class Panels {
     double frames_per_second = 0.0;
     ui::PictureState picture;
     const ui::ReferenceFacts* reference = nullptr;
-    bool nobody = false;   // bodies could be seen, but none is in the picture
-    ui::Rect prompt = {};  // a question in the upper right corner of the scene; empty: none
+    bool nobody = false;         // bodies could be seen, but none is in the picture
+    std::string drag_hint = {};  // what else can be done during the present drag; empty: nothing
+    ui::Rect prompt = {};        // a question in the upper right corner of the scene; empty: none
   };
 
   /// Draws the visible panels, the help and the banner, and lets a person drag the side panels'

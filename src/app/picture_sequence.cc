@@ -12,14 +12,18 @@ constexpr double kRoundOff = 1e-9;  // round-off of sums of steps [s]
 
 }  // namespace
 
+int CountPictures(const exchange::TimelineSnapshot& timeline, double rate) {
+  return 1 + static_cast<int>(
+                 std::floor((timeline.last_time - timeline.first_time) * rate + kRoundOff));
+}
+
 PictureSequence::PictureSequence(const exchange::Snapshot& snapshot, double rate)
     : scene_(snapshot.scene),
       first_time_(snapshot.timeline.first_time),
       last_time_(snapshot.timeline.last_time),
       rate_(rate),
-      back_{snapshot.timeline.frame, snapshot.timeline.commands, snapshot.time} {
-  count_ = 1 + static_cast<int>(std::floor((last_time_ - first_time_) * rate + kRoundOff));
-}
+      back_{snapshot.timeline.frame, snapshot.timeline.commands, snapshot.time},
+      count_(CountPictures(snapshot.timeline, rate)) {}
 
 double PictureSequence::time() const { return std::min(first_time_ + done_ / rate_, last_time_); }
 

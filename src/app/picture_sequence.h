@@ -8,6 +8,9 @@
 
 namespace touchstone::app {
 
+/// How many pictures show the recorded part of a run, at `rate` pictures per simulated second.
+int CountPictures(const exchange::TimelineSnapshot& timeline, double rate);
+
 /// Draws a picture for each moment of a timeline's recording: moves the run from moment to moment,
 /// and finally back to its initial moment.
 class PictureSequence {
@@ -39,7 +42,7 @@ class PictureSequence {
   double last_time_;
   double rate_;
   exchange::Seek back_;
-  int count_ = 0;
+  int count_;
   int done_ = 0;
 };
 

@@ -46,14 +46,16 @@ void PictureStudio::Finish() {
 
 ui::PictureState PictureStudio::State() const {
   static const bool kCanShowFolders = CanShowFolders();
-  ui::PictureState state{.quality_level = painter_.quality_level(),
-                         .sequence = {},
-                         .clip = clips_.progress(),
-                         .clip_waits = clips_.waits_for(),
-                         .saved_clip = clips_.saved(),
-                         .can_make_clips = CanMakeClips(),
-                         .usual_folder = usual_folder_,
-                         .can_show_folder = kCanShowFolders};
+  ui::PictureState state{
+      .quality_level = painter_.quality_level(),
+      .moments = CountPictures(run_.snapshot().timeline, preferences_.pictures.rate),
+      .sequence = {},
+      .clip = clips_.progress(),
+      .clip_waits = clips_.waits_for(),
+      .saved_clip = clips_.saved(),
+      .can_make_clips = CanMakeClips(),
+      .usual_folder = usual_folder_,
+      .can_show_folder = kCanShowFolders};
   if (sequence_) state.sequence = {sequence_->done(), sequence_->count()};
   return state;
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/last_free.h"
 #include "render/ghost.h"
 #include "ui/format.h"
 
@@ -51,8 +52,13 @@ PlaceTool::PlaceTool(const ToolContext& context, const render::Pick& pick)
     : pick_(pick), held_(context, pick.body), target_W_(pick.p_W) {}
 
 void PlaceTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
-  target_W_ = context.MovedTo(to, target_W_);
+  target_W_ = (context.shifted ? context.MovedInPlane(to, target_W_, context.Up()) : std::nullopt)
+                  .value_or(context.MovedTo(to, target_W_));
   Place(context);
+}
+
+std::string PlaceTool::Hint() const {
+  return "Shift: level, wheel: nearer or farther, Q and E: turn, Ctrl: no snapping";
 }
 
 bool PlaceTool::Wheel(const ToolContext& context, double steps) {
@@ -81,14 +87,12 @@ Vec3 PlaceTool::AboveGround(const ToolContext& context, const session::Surroundi
   const double eye_height = up.dot(eye), target_height = up.dot(target_W_);
   if (!(target_height < height && height < eye_height) || is_free(target_W_)) return target_W_;
   const double share = (eye_height - height) / (eye_height - target_height);
-  Vec3 free = eye + share * (target_W_ - eye), blocked = target_W_;
-  if (!is_free(free)) return free;
+  const Vec3 sight = target_W_ - eye;
+  if (!is_free(eye + share * sight)) return eye + share * sight;
   const double tolerance = context.snapshot.settings.contact.tolerance;
-  while ((blocked - free).norm() > 0.25 * tolerance) {
-    const Vec3 middle = 0.5 * (free + blocked);
-    (is_free(middle) ? free : blocked) = middle;
-  }
-  return free + 0.75 * tolerance * up;  // the test of overlap admits half a tolerance
+  const double free = LastFree(share, 1.0, 0.25 * tolerance / sight.norm(),
+                               [&](double s) { return is_free(eye + s * sight); });
+  return eye + free * sight + 0.75 * tolerance * up;  // the test of overlap admits half a tolerance
 }
 
 void PlaceTool::Place(const ToolContext& context) {
@@ -119,14 +123,13 @@ void PlaceTool::Place(const ToolContext& context) {
   }
   // Moves as far on the straight way as there is room; the test of room admits half a tolerance of
   // overlap.
-  double free = 0.0, blocked = 1.0;
   const double tolerance = context.snapshot.settings.contact.tolerance;
   const Vec3 way = shift_W - shift_W_;
-  while ((blocked - free) * way.norm() > 0.25 * tolerance) {
-    const double share = 0.5 * (free + blocked);
-    (has_room(held_.At(turned_, shift_W_ + share * way)) ? free : blocked) = share;
-  }
-  free -= 0.75 * tolerance / way.norm();
+  if (way.isZero(0.0)) return;
+  const double free =
+      LastFree(0.0, 1.0, 0.25 * tolerance / way.norm(),
+               [&](double share) { return has_room(held_.At(turned_, shift_W_ + share * way)); }) -
+      0.75 * tolerance / way.norm();
   if (!(free > 0.0)) return;
   shift_W_ += free * way;
   held_.Send(context, held_.At(turned_, shift_W_));

@@ -8,10 +8,10 @@
 namespace touchstone::app {
 
 /// While the run is paused: moves a body, or all selected ones, in the plane through the grasped
-/// point parallel to the picture; the wheel moves the plane. Where something below is in the way,
-/// they slide over it towards the viewer instead, under the cursor. The bodies follow as far as
-/// there is room, and snap to nearby faces. If they cannot follow, outlines show the wanted pose
-/// and the bodies it would overlap.
+/// point parallel to the picture, or in the level plane while Shift is held; the wheel moves them
+/// away or nearer. Where something below is in the way, they slide over it towards the viewer
+/// instead, under the cursor. The bodies follow as far as there is room, and snap to nearby faces.
+/// If they cannot follow, outlines show the wanted pose and the bodies it would overlap.
 class PlaceTool : public Tool {
  public:
   PlaceTool(const ToolContext& context, const render::Pick& pick);
@@ -21,6 +21,7 @@ class PlaceTool : public Tool {
   bool Wheel(const ToolContext& context, double steps) override;
   bool Turn(const ToolContext& context, int steps) override;
   bool HandlesBodies() const override { return true; }
+  std::string Hint() const override;
   ToolDrawing Draw(const ToolContext& context) const override;
 
  private:

@@ -183,6 +183,7 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
                       .picture = parts_.pictures.State(),
                       .reference = parts_.reference.kept() ? &parts_.reference.facts() : nullptr,
                       .nobody = ShowsNobody(context.snapshot, parts_.camera.view()),
+                      .drag_hint = parts_.hands.Hint(),
                       .prompt = parts_.documents.prompt()},
                      parts_.inputs, &parts_.preferences);
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))

@@ -58,7 +58,7 @@ ToolContext SceneHands::MakeContext() {
           .flying = camera_.flying(),
           .launch = preferences_.launch,
           .snaps = !ImGui::GetIO().KeyCtrl,
-          .stacks = ImGui::GetIO().KeyShift};
+          .shifted = ImGui::GetIO().KeyShift};
 }
 
 void SceneHands::Press(const ButtonPress& press) {

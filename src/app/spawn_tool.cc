@@ -67,18 +67,6 @@ double GapOf(const ToolContext& context) {
   return 0.5 * context.snapshot.settings.contact.tolerance;
 }
 
-/// The point where the ray under the cursor meets a plane; none if it is parallel to it or points
-/// away.
-std::optional<Vec3> MeetPlane(const ToolContext& context, ScenePoint at, const Vec3& p_W,
-                              const Vec3& normal_W) {
-  const render::Ray ray = context.RayAt(at);
-  const double along = normal_W.dot(ray.direction);
-  if (std::abs(along) < 1e-3) return std::nullopt;
-  const double distance = normal_W.dot(p_W - ray.origin) / along;
-  if (!(distance > 0.0)) return std::nullopt;
-  return ray.origin + distance * ray.direction;
-}
-
 /// The name without its number.
 std::string KindOf(const std::string& name) {
   return name.substr(0, name.find_last_not_of("0123456789 ") + 1);
@@ -207,20 +195,20 @@ void SpawnTool::AddCopies(const ToolContext& context, ScenePoint to) {
   const Vec3 right = render::ComputeFrame(*context.camera).right;
   const Vec3 wall =
       *std::ranges::max_element(lines, {}, [&](const Vec3& l) { return l.dot(right); });
-  const Vec3 plane = context.stacks ? Vec3(wall.cross(normal_W_)) : normal_W_;
-  const auto from_W = MeetPlane(context, *pressed_, body_.position, plane);
-  const auto to_W = MeetPlane(context, to, body_.position, plane);
+  const Vec3 plane = context.shifted ? Vec3(wall.cross(normal_W_)) : normal_W_;
+  const auto from_W = context.MovedInPlane(*pressed_, body_.position, plane);
+  const auto to_W = context.MovedInPlane(to, body_.position, plane);
   if (!from_W || !to_W) return;
   const Vec3 drag = *to_W - *from_W;
   Vec3 along = *std::ranges::max_element(lines, {}, [&](const Vec3& l) { return l.dot(drag); });
-  if (context.stacks)
+  if (context.shifted)
     along = std::copysign(1.0, drag.dot(wall)) * wall;
   else if (!context.snaps && drag.norm() > 0.0)
     along = drag.normalized();
   const double pitch = Pitch(context, along, space_);
   const double rise = Pitch(context, normal_W_, 0.0);
   const int columns = CountOf(drag.dot(along), pitch);
-  const int rows = context.stacks ? CountOf(drag.dot(normal_W_), rise) : 1;
+  const int rows = context.shifted ? CountOf(drag.dot(normal_W_), rise) : 1;
   std::vector<Vec3> offsets;
   for (int row = 0; row < rows; ++row)
     for (int column = 0; column < columns; ++column)

@@ -12,6 +12,16 @@ Vec3 ToolContext::MovedTo(ScenePoint at, const Vec3& p_W) const {
   return ray.origin + depth / frame.forward.dot(ray.direction) * ray.direction;
 }
 
+std::optional<Vec3> ToolContext::MovedInPlane(ScenePoint at, const Vec3& p_W,
+                                              const Vec3& normal_W) const {
+  const render::Ray ray = RayAt(at);
+  const double along = normal_W.dot(ray.direction);
+  if (std::abs(along) < 0.02) return std::nullopt;
+  const double distance = normal_W.dot(p_W - ray.origin) / along;
+  if (!(distance > 0.0)) return std::nullopt;
+  return ray.origin + distance * ray.direction;
+}
+
 Vec3 ToolContext::PushedAway(double steps, const Vec3& p_W) const {
   constexpr double kDepthPerStep = 1.08;
   const Vec3 eye = render::ComputeFrame(*camera).eye;

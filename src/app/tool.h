@@ -46,14 +46,18 @@ struct ToolContext {
   const InputMap* inputs = nullptr;  // null: the default ones
   bool flying = false;               // whether the camera flies during a drag
   ui::LaunchOptions launch = {};
-  bool snaps = true;    // whether placed bodies snap: Ctrl is not held
-  bool stacks = false;  // whether copies are stacked: Shift is held
+  bool snaps = true;  // whether placed bodies snap: Ctrl is not held
+  /// Whether Shift is held: copies are stacked, and paused bodies move level.
+  bool shifted = false;
 
   render::Ray RayAt(ScenePoint at) const {
     return render::RayThrough(*camera, viewport, at.x, at.y);
   }
   /// The point under the cursor at the depth of p_W.
   Vec3 MovedTo(ScenePoint at, const Vec3& p_W) const;
+  /// The point under the cursor in the plane through p_W; none where the plane is seen edge-on or
+  /// lies behind the eye.
+  std::optional<Vec3> MovedInPlane(ScenePoint at, const Vec3& p_W, const Vec3& normal_W) const;
   /// p_W, moved away from the eye by steps of the wheel.
   Vec3 PushedAway(double steps, const Vec3& p_W) const;
   /// The distance within which a body of that size at p_W snaps to others: a few units of the
@@ -97,6 +101,8 @@ class Tool {
   virtual bool Turn(const ToolContext&, int /*steps*/) { return false; }
   /// Whether it moves the camera sideways, so that keys may fly the camera.
   virtual bool MovesCamera() const { return false; }
+  /// What else can be done during the gesture, in one line; empty: nothing to tell.
+  virtual std::string Hint() const { return ""; }
   /// Whether it acts on bodies, not on the view.
   virtual bool HandlesBodies() const { return false; }
   virtual ToolDrawing Draw(const ToolContext&) const { return {}; }

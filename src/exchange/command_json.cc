@@ -148,7 +148,7 @@ struct Checker {
   void operator()(const char* key, double x, const Bound& bound) {
     if (!problem.empty() || bound.Admits(x)) return;
     std::ostringstream text;
-    text << key << ": expected " << bound.Describe() << ", got " << x;
+    text << key << ": expected " << bound.Describe() << ", got " << scene::Briefly(x);
     problem = text.str();
   }
   void operator()(const char* key, const std::optional<double>& x, const Bound& bound) {

@@ -8,6 +8,9 @@
 
 namespace touchstone::scene {
 
+/// A number with six digits, and its power of ten without zeros: 1e7, 2.5e-9, 10000.
+std::string Briefly(double x);
+
 /// The permitted range of a quantity: from `least` to `most`, with either sign if `either`, and 0
 /// if `or_zero`. `reason` explains the limits.
 struct Bound {
@@ -20,7 +23,7 @@ struct Bound {
   std::string_view reason;
 
   bool Admits(double x) const;
-  /// Text for messages: "0 or a number from 1e-09 to 1e+12 N/m".
+  /// Text for messages: "0 or a number from 1e-9 to 1e12 N/m".
   std::string Describe() const;
 };
 

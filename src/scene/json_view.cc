@@ -1,7 +1,6 @@
 #include "scene/json_view.h"
 
 #include <cmath>
-#include <sstream>
 #include <utility>
 
 #include "base/printable.h"
@@ -18,13 +17,6 @@ std::string Describe(const Json& value) {
   const std::string text =
       Printable(value.dump(-1, ' ', false, Json::error_handler_t::replace), kLongest);
   return value.is_string() ? "the text " + text : text;
-}
-
-/// A bound in a readable form: 0.1, 1e-06, 20000.
-std::string FormatBound(double x) {
-  std::ostringstream text;
-  text << x;
-  return text.str();
 }
 
 }  // namespace
@@ -60,7 +52,7 @@ double JsonView::Within(const Bound& bound) const {
 
 double JsonView::InRange(double low, double high) const {
   if (!value_->is_number() || !(Number() >= low) || !(Number() <= high)) {
-    FailExpecting("a number from " + FormatBound(low) + " to " + FormatBound(high));
+    FailExpecting("a number from " + Briefly(low) + " to " + Briefly(high));
   }
   return Number();
 }

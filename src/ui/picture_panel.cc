@@ -89,11 +89,14 @@ void SequenceControls(const PanelContext& context, const PictureState& state,
   if (ImGui::Button("Save picture")) context.intents->picture = PictureIntent::kPicture;
   context.Mark("picture.save");
   Tooltip(context.WithKeys("Save the scene without panels as a PNG file", "save_picture"));
-  SameLineIfRoom(ImGui::CalcTextSize("Save sequence").x + 2.0F * ImGui::GetStyle().FramePadding.x);
+  const std::string sequence =
+      state.moments == 1 ? "Save sequence" : "Save " + std::to_string(state.moments) + " pictures";
+  SameLineIfRoom(ImGui::CalcTextSize(sequence.c_str()).x + 2.0F * ImGui::GetStyle().FramePadding.x);
   ImGui::BeginDisabled(options->folder.empty());
-  if (ImGui::Button("Save sequence")) context.intents->picture = PictureIntent::kSequence;
+  if (ImGui::Button((sequence + "###sequence").c_str()))
+    context.intents->picture = PictureIntent::kSequence;
   context.Mark("picture.sequence");
-  Tooltip("Save a picture of each moment on the timeline as numbered PNG files");
+  Tooltip("Save a sequence of numbered PNG files that shows all that is recorded, at this rate");
   ImGui::EndDisabled();
   if (ImGui::Button("Save animation")) context.intents->picture = PictureIntent::kAnimation;
   context.Mark("picture.animation");

@@ -60,6 +60,7 @@ struct PictureState {
     int done = 0;
     int count = 0;
   };
+  int moments = 1;                   // of a sequence or an animation of the recorded run
   std::optional<Progress> sequence;  // progress while a sequence is written
   std::optional<Progress> clip;      // progress while a clip is written
   std::string clip_waits;            // what the clip's first picture waits for; empty: nothing

@@ -200,6 +200,23 @@ TEST(ContactMarkers, OfATurntableShowTheFrictionThatKeepsBlocksOnIt) {
   EXPECT_GT(longest, 0.2 * style.full_metres);
 }
 
+// The fulcrum carries the plank and both crates: its force does not make those of the crates
+// specks.
+TEST(ContactMarkers, OfASeesawShowItsLoads) {
+  session::Simulation simulation(testing::BuiltIn("seesaw"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.1), "");
+  const exchange::Snapshot s = simulation.MakeSnapshot();
+  const render::Viewport window{680, 650};
+  const render::Camera camera = StartCamera(s, window);
+  const double pixel = render::PixelSize(camera, window, camera.distance);
+  int loads = 0;
+  for (const exchange::ContactSnapshot& contact : s.contacts) {
+    const Vec3 force_W = render::ShowForce(s, contact, {}).normal_force_W;
+    loads += ArrowSpan(OpeningForceStyle(s), force_W).norm() > 10.0 * pixel;
+  }
+  EXPECT_GE(loads, 8);
+}
+
 // The bar and an arrow of that force, across the view where the camera looks, are the same number
 // of pixels long.
 TEST(ScaleBar, IsRightToAPixel) {

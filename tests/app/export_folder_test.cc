@@ -14,11 +14,12 @@ class ExportFolderTest : public ::testing::Test {
   ExportFolderTest() {
     std::filesystem::remove_all(home_);
     std::filesystem::create_directories(home_ / "config");
-    for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR"})
+    for (const char* name : {"HOME", "XDG_CONFIG_HOME", "XDG_PICTURES_DIR", "XDG_DOCUMENTS_DIR"})
       before_.emplace_back(name, std::getenv(name) == nullptr ? "" : std::getenv(name));
     setenv("HOME", home_.c_str(), 1);
     setenv("XDG_CONFIG_HOME", (home_ / "config").c_str(), 1);
     unsetenv("XDG_PICTURES_DIR");
+    unsetenv("XDG_DOCUMENTS_DIR");
   }
   ~ExportFolderTest() override {
     for (const auto& [name, value] : before_)
@@ -43,12 +44,22 @@ TEST_F(ExportFolderTest, IsThatOfPicturesAsTheDesktopNamesIt) {
   EXPECT_EQ(UsualExportFolder(), home_ / "Bilder" / "Touchstone");
 }
 
+TEST_F(ExportFolderTest, ScenesGoToTheDocuments) {
+  EXPECT_EQ(UsualSceneFolder(), home_ / "Documents" / "Touchstone");
+  std::ofstream(home_ / "config" / "user-dirs.dirs")
+      << "XDG_PICTURES_DIR=\"$HOME/Bilder\"\nXDG_DOCUMENTS_DIR=\"$HOME/Dokumente\"\n";
+  EXPECT_EQ(UsualSceneFolder(), home_ / "Dokumente" / "Touchstone");
+  setenv("XDG_DOCUMENTS_DIR", "/papers", 1);
+  EXPECT_EQ(UsualSceneFolder(), "/papers/Touchstone");
+}
+
 TEST_F(ExportFolderTest, IsReadFromALineOfTheDesktopsFile) {
-  EXPECT_EQ(PicturesFolderIn("XDG_PICTURES_DIR=\"/data/pics\"\n", "/h"), "/data/pics");
-  EXPECT_EQ(PicturesFolderIn("XDG_PICTURES_DIR=\"$HOME/\"\n", "/h"), "")
+  EXPECT_EQ(DesktopFolderIn("XDG_PICTURES_DIR=\"/data/pics\"\n", "XDG_PICTURES_DIR", "/h"),
+            "/data/pics");
+  EXPECT_EQ(DesktopFolderIn("XDG_PICTURES_DIR=\"$HOME/\"\n", "XDG_PICTURES_DIR", "/h"), "")
       << "the home itself: there is none";
-  EXPECT_EQ(PicturesFolderIn("XDG_PICTURES_DIR=\"half\n", "/h"), "");
-  EXPECT_EQ(PicturesFolderIn("", "/h"), "");
+  EXPECT_EQ(DesktopFolderIn("XDG_PICTURES_DIR=\"half\n", "XDG_PICTURES_DIR", "/h"), "");
+  EXPECT_EQ(DesktopFolderIn("", "XDG_PICTURES_DIR", "/h"), "");
 }
 
 TEST_F(ExportFolderTest, IsTheOneThatWasChosen) {

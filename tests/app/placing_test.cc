@@ -48,7 +48,7 @@ class PlacingTest : public ::testing::Test {
             .selected = &selected_,
             .send = [this](exchange::Command command) { sent_.push_back(std::move(command)); },
             .snaps = snaps_,
-            .stacks = stacks_};
+            .shifted = shifted_};
   }
   ScenePoint At(const Vec3& p_W) const {
     const auto at = render::Project(camera_, kView, p_W);
@@ -75,7 +75,7 @@ class PlacingTest : public ::testing::Test {
   render::Camera camera_;
   SelectedBodies selected_;
   bool snaps_ = true;
-  bool stacks_ = false;
+  bool shifted_ = false;
   std::vector<exchange::Command> sent_;
 };
 
@@ -164,6 +164,34 @@ TEST_F(PlacingTest, APausedBodySlidesOverTheFloorAndNeverGoesUnderIt) {
   EXPECT_GT(placed().z(), 0.5);
 }
 
+// With Shift held it goes away from the viewer too, and keeps its height: over the floor where it
+// stands, and as high as the wheel and the drag have lifted it.
+TEST_F(PlacingTest, WithShiftAPausedBodyMovesLevel) {
+  Pointer pointer;
+  const Vec3 grasped(0.5, 0.0, 0.6);
+  const ScenePoint from = At(grasped);
+  pointer.Press(Context(), {GLFW_MOUSE_BUTTON_LEFT, 0, from.x, from.y}, from);
+  const auto placed = [&] { return std::get<exchange::PlaceBody>(sent_.back()).p_WBcm; };
+  EXPECT_TRUE(pointer.Hint().empty());
+  snaps_ = false;
+  shifted_ = true;
+  for (const Vec3& shift : {Vec3(-2.0, 0.7, 0), Vec3(-3.0, -1.0, 0), Vec3(1.0, 1.5, 0)}) {
+    pointer.Move(Context(), At(grasped + shift));
+    EXPECT_NEAR((placed() - shift - Vec3(0, 0, 0.5 + gap_)).norm(), 0.0, 1e-6) << shift.transpose();
+  }
+  EXPECT_NE(pointer.Hint().find("Shift"), std::string::npos);
+  shifted_ = false;
+  pointer.Move(Context(), At(grasped + Vec3(1.0, 1.5, 1.0)));
+  const double lifted = placed().z();
+  ASSERT_GT(lifted, 1.0);
+  shifted_ = true;
+  pointer.Move(Context(), At(Vec3(-1.5, 0.0, lifted + 0.1)));
+  EXPECT_NEAR(placed().z(), lifted, 1e-9);
+  EXPECT_LT(placed().x(), -1.0);
+  pointer.Move(Context(), {from.x, 1.0});  // the plane is seen edge-on there, or not at all
+  EXPECT_LT(placed().norm(), 300.0);
+}
+
 // A body that stands is tipped about its middle, and lifted as much as its corners need.
 TEST_F(PlacingTest, APausedBodyIsTippedOnTheFloor) {
   Pointer pointer;
@@ -207,7 +235,7 @@ TEST_F(PlacingTest, WithShiftTheDragStacksAWall) {
   const ScenePoint from = At(Vec3(3, -1, 0));
   spawn.Hover(Context(), from);
   spawn.Press(from);
-  stacks_ = true;
+  shifted_ = true;
   spawn.Hover(Context(), At(Vec3(3, 0, 1.0)));
   ASSERT_EQ(spawn.Place(Context()), "");
   const auto wall = Added();

@@ -27,6 +27,13 @@ TEST(Bounds, AdmitTheirEndsAndNothingBeyond) {
   }
 }
 
+TEST(Bounds, NumbersAreWrittenBriefly) {
+  for (const auto& [x, written] : std::vector<std::pair<double, const char*>>{
+           {-1e7, "-1e7"}, {2.5e-9, "2.5e-9"}, {1e16, "1e16"}, {1e-10, "1e-10"}, {10000, "10000"}})
+    EXPECT_EQ(Briefly(x), written);
+  EXPECT_EQ(bounds::kPosition.Describe(), "a number from -1e7 to 1e7 m");
+}
+
 TEST(Bounds, TheDocumentOfScenesHasTheSameTable) {
   std::ifstream stream(std::string(TOUCHSTONE_SOURCE_DIR) + "/docs/scenes.md");
   const std::string document(std::istreambuf_iterator<char>(stream), {});
@@ -35,8 +42,8 @@ TEST(Bounds, TheDocumentOfScenesHasTheSameTable) {
     row << "| " << bound.what << (bound.unit.empty() ? "" : " [") << bound.unit
         << (bound.unit.empty() ? "" : "]") << " | " << (bound.either_sign ? "±" : "")
         << (bound.or_zero && bound.least > 0 && !bound.either_sign ? "0, " : "");
-    if (!bound.either_sign || bound.least > 0) row << bound.least << " to ";
-    row << bound.most << " | " << bound.reason << " |";
+    if (!bound.either_sign || bound.least > 0) row << Briefly(bound.least) << " to ";
+    row << Briefly(bound.most) << " | " << bound.reason << " |";
     EXPECT_THAT(document, ::testing::HasSubstr(row.str()));
   }
 }

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <filesystem>
 #include <map>
+#include <regex>
 #include <set>
 #include <sstream>
 #include <string>
@@ -49,6 +50,20 @@ TEST_P(CatalogSceneTest, SaysWhatItShows) {
   const std::string_view lesson = GetParam().lesson;
   EXPECT_TRUE(lesson.ends_with('.'));
   EXPECT_EQ(lesson.find(". "), std::string_view::npos) << "a lesson is one sentence";
+}
+
+// Letters and powers are written as in a book, and nothing speaks of the command line.
+TEST_P(CatalogSceneTest, SpeaksAsABookDoes) {
+  const SceneDesc scene = GetParam().make();
+  std::string words = scene.lesson + "\n" + scene.description;
+  for (const BodyDesc& body : scene.bodies) words += "\n" + body.label;
+  if (scene.card) {
+    words += "\n" + scene.card->question + "\n" + scene.card->explanation;
+    for (const std::string& answer : scene.card->answers) words += "\n" + answer;
+  }
+  static const std::regex kTyped(R"(\b(mu|omega|sqrt|deg|kg/m3)\b|\^|--[a-z]|\*|->)");
+  std::smatch found;
+  EXPECT_FALSE(std::regex_search(words, found, kTyped)) << found.str() << " in:\n" << words;
 }
 
 // The text that a user sees, changes and opens.
