@@ -165,6 +165,29 @@ TEST(Documents, TypesAndFunctionsTheyNameExist) {
   EXPECT_GT(named, 20);
 }
 
+// `LongStepTest.ClosingDoesNotWaitForIt` is a test. The suites of tests with parameters are named
+// without the name of their instance.
+TEST(Documents, TestsTheyNameExist) {
+  static const std::regex kDefinition(R"(\bTEST(?:_F|_P)?\(\s*(\w+),\s*(\w+)\))");
+  static const std::regex kMention(R"(`([A-Z]\w+\.[A-Z]\w+)`)");
+  std::set<std::string> tests;
+  for (const auto& entry : fs::recursive_directory_iterator(kProject / "tests")) {
+    if (entry.path().extension() != ".cc") continue;
+    for (const std::smatch& match : FindAll(ReadText(entry.path()), kDefinition))
+      tests.insert(match[1].str() + "." + match[2].str());
+  }
+  int named = 0;
+  for (const fs::path& document : Documents()) {
+    if (document.filename() == "CHANGELOG.md") continue;  // names what there was
+    const std::string text = ReadText(document);
+    for (const std::smatch& match : FindAll(text, kMention)) {
+      EXPECT_TRUE(tests.contains(match[1].str())) << document.filename() << ": " << match[1].str();
+      ++named;
+    }
+  }
+  EXPECT_GT(named, 50);
+}
+
 /// The parameters of a constructor: "const World& world, PairTable* pairs" reads "world" and
 /// changes "pairs".
 struct Parameters {

@@ -14,11 +14,8 @@ namespace {
 using nlohmann::json;
 using Condition = std::function<bool(const json&)>;
 
-class BindingsTest : public ::testing::Test {
+class BindingsTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static void Rewind(const Desktop& desktop) {
     Pause(desktop);
     desktop.Key("r");

@@ -13,12 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-class CameraTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class CameraTest : public DesktopTest {};
 
 bool Glides(const json& state) { return state.at("camera").at("gliding").get<bool>(); }
 

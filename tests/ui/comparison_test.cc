@@ -11,12 +11,7 @@ namespace {
 
 using nlohmann::json;
 
-class ComparisonTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class ComparisonTest : public DesktopTest {};
 
 /// Runs to that time and pauses.
 bool RunAndPause(const Desktop& desktop, double time) {

@@ -9,12 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-class DepartureTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class DepartureTest : public DesktopTest {};
 
 /// A plate of 4 m, and beside it a cube that nothing holds where `cube` is.
 std::map<std::string, std::string> Plate(bool cube) {

@@ -29,6 +29,11 @@ std::uint32_t BigEndian(const std::string& bytes, std::size_t field) {
   return value;
 }
 
+/// Whether the programs are installed that a virtual display and its mouse need.
+bool HasPrograms() {
+  return RunProgram({"sh", "-c", "command -v Xvfb && command -v xdotool"}, {}, "/dev/null") == 0;
+}
+
 }  // namespace
 
 bool Screenshot::Any(Pixel middle, int reach, const std::function<bool(const Rgb&)>& test) const {
@@ -38,10 +43,6 @@ bool Screenshot::Any(Pixel middle, int reach, const std::function<bool(const Rgb
     for (int x = std::max(cx - reach, 0); x <= std::min(cx + reach, width_ - 1); ++x)
       if (test(At(x, y))) return true;
   return false;
-}
-
-bool Desktop::Available() {
-  return RunProgram({"sh", "-c", "command -v Xvfb && command -v xdotool"}, {}, "/dev/null") == 0;
 }
 
 Desktop::Desktop(int width, int height, const std::string& scene, double text_scale,
@@ -250,6 +251,10 @@ std::map<std::string, int> Desktop::NiceValues() const {
 
 bool Shows(const nlohmann::json& state, const std::string& widget) {
   return state.at("widgets").contains(widget);
+}
+
+void DesktopTest::SetUp() {
+  if (!HasPrograms()) GTEST_SKIP() << "needs Xvfb and xdotool";
 }
 
 }  // namespace touchstone::ui_test

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include <array>
 #include <filesystem>
 #include <functional>
@@ -43,9 +45,6 @@ class Screenshot {
 /// A virtual display of its own with the program's real window on it, driven by real events.
 class Desktop {
  public:
-  /// Whether the programs that this needs are installed.
-  static bool Available();
-
   /// `text_scale` makes everything that much larger than on a plain display; `files` lie in the
   /// folder of the program's preferences, by name, before it starts. The window fills the screen
   /// unless preferences name another one.
@@ -120,5 +119,11 @@ nlohmann::json FindBody(const nlohmann::json& state, const std::string& name);
 void Pause(const Desktop& desktop);
 /// The same, and until a few pictures of it have been shown.
 void PauseAndSettle(const Desktop& desktop);
+
+/// A test of the window; it is skipped where the programs that it needs are not installed.
+class DesktopTest : public ::testing::Test {
+ protected:
+  void SetUp() override;
+};
 
 }  // namespace touchstone::ui_test

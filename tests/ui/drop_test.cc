@@ -15,11 +15,8 @@ namespace {
 
 using nlohmann::json;
 
-class DropTest : public ::testing::Test {
+class DropTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static std::string Data(const std::string& name) {
     return std::string(TOUCHSTONE_TEST_DATA) + "/" + name;
   }

@@ -11,11 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-class FastScenesTest : public ::testing::Test {
+class FastScenesTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static double X(const json& vector) { return vector[0].get<double>(); }
 };
 

@@ -12,11 +12,8 @@ namespace {
 
 using nlohmann::json;
 
-class FirstMinutesTest : public ::testing::Test {
+class FirstMinutesTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static bool AskAt(const Desktop& desktop, Pixel at, const std::string& item) {
     desktop.MoveTo(at);
     desktop.Settle();

@@ -12,12 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-class GalleryTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class GalleryTest : public DesktopTest {};
 
 /// How many colours a card's picture has: many when it is drawn, one while its place is empty.
 std::size_t ColoursOf(const Screenshot& picture, const json& card) {

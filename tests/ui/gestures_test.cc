@@ -259,8 +259,9 @@ std::string Table(const std::string& scene, int gestures, const json& state) {
                 1e3 * longest.at("step").get<double>());
 }
 
-TEST(Gestures, AreAnsweredInScenesOfManyBodies) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+class Gestures : public DesktopTest {};
+
+TEST_F(Gestures, AreAnsweredInScenesOfManyBodies) {
   constexpr double kSlow = 2.0;  // on a machine with much else to do [s]
   const int gestures = AskedNumber("TOUCHSTONE_GESTURES", 5);
   const int seed = AskedNumber("TOUCHSTONE_GESTURE_SEED", 1);

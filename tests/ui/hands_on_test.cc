@@ -15,11 +15,8 @@ namespace {
 using nlohmann::json;
 using Rectangle = std::array<double, 4>;
 
-class HandsOnTest : public ::testing::Test {
+class HandsOnTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   /// Chooses from the menu of a body.
   static void Choose(const Desktop& desktop, const std::string& body, const std::string& item) {
     desktop.MoveTo(desktop.BodyAt(body));

@@ -13,11 +13,8 @@ namespace {
 
 using nlohmann::json;
 
-class HandsTest : public ::testing::Test {
+class HandsTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   /// Pauses and goes back to the start.
   static void Rewind(const Desktop& desktop) {
     desktop.Key("space");

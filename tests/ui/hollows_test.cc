@@ -32,9 +32,10 @@ void PlaceByKey(const Desktop& desktop, const std::string& key, int smaller, Pix
   desktop.Input({"click", "1"});
 }
 
+class HollowsTest : public DesktopTest {};
+
 // A ball and a box that are placed on the wall inside stay within, in a bowl and in a tube.
-TEST(HollowsTest, BallsAndBoxesArePlacedInABowlAndATubeByKeys) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+TEST_F(HollowsTest, BallsAndBoxesArePlacedInABowlAndATubeByKeys) {
   Desktop desktop(1280, 800, "cube");
   Pause(desktop);
   const Pixel cube = desktop.BodyAt("cube");
@@ -72,8 +73,7 @@ TEST(HollowsTest, BallsAndBoxesArePlacedInABowlAndATubeByKeys) {
 }
 
 // What is seen of a bowl is the inside of its far wall; the near wall mirrors the light.
-TEST(HollowsTest, ABowlIsSeenToBeClosedAndHollow) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+TEST_F(HollowsTest, ABowlIsSeenToBeClosedAndHollow) {
   const Desktop desktop(1280, 800, "bowls", 1.0, {{"preferences.json", R"({"quality": "low"})"}});
   PauseAndSettle(desktop);
   const auto mirrors = [](const Rgb& color) {

@@ -11,11 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-class KeptTest : public ::testing::Test {
+class KeptTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   /// Waits a few seconds for the file of preferences to have what the condition asks for.
   static bool IsKept(const Desktop& desktop, const std::function<bool(const json&)>& condition) {
     return desktop.WaitFor([&](const json&) { return condition(desktop.KeptPreferences()); }, 5.0);

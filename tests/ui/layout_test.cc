@@ -44,12 +44,7 @@ std::string Faults(const json& state, const Size& size) {
   return faults;
 }
 
-class LayoutTest : public ::testing::TestWithParam<Size> {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class LayoutTest : public DesktopTest, public ::testing::WithParamInterface<Size> {};
 
 TEST_P(LayoutTest, NothingLiesOnAnythingElse) {
   const Size size = GetParam();
@@ -113,12 +108,7 @@ INSTANTIATE_TEST_SUITE_P(Sizes, SceneListTest,
                          ::testing::Values(Size{1280, 800, 1.0}, Size{1920, 1080, 1.0},
                                            Size{800, 600, 1.0}));
 
-class TooltipTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class TooltipTest : public DesktopTest {};
 
 // It would lie there until the next picture, and over what a click has opened.
 TEST_F(TooltipTest, GoesWithAClickAndWhenTheMouseLeavesTheWindow) {

@@ -11,11 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-class LessonsTest : public ::testing::Test {
+class LessonsTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static json Preferences(Desktop* desktop) {
     desktop->Key("ctrl+q");
     EXPECT_EQ(desktop->WaitForEnd(), 0);

@@ -35,8 +35,9 @@ std::string StruckColumns(bool missile = true) {
   return scene::WriteScene(desc);
 }
 
-TEST(LivelyWindow, MarksRoughStepsAndMakesForcesExactWhilePaused) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+class LivelyWindow : public DesktopTest {};
+
+TEST_F(LivelyWindow, MarksRoughStepsAndMakesForcesExactWhilePaused) {
   Desktop desktop(1280, 800, "columns.scene.json", 1.0,
                   {{"../columns.scene.json", StruckColumns()}});
   const auto certificate = [](const json& s) { return s.at("certificate"); };
@@ -74,8 +75,7 @@ Rgb GroundOf(const Desktop& desktop, const std::string& badge) {
 bool IsAmber(const Rgb& color) { return color[0] > color[2] + 20 && color[0] > color[1] + 5; }
 bool IsGreen(const Rgb& color) { return color[1] > color[0] + 15; }
 
-TEST(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolved) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+TEST_F(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolved) {
   Desktop desktop(1280, 800, "columns.scene.json", 1.0,
                   {{"../columns.scene.json", StruckColumns(/*missile=*/false)}});
   const std::size_t count = desktop.State().at("bodies").size();
@@ -109,8 +109,7 @@ TEST(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolved)
   EXPECT_TRUE(IsGreen(seen)) << seen[0] << " " << seen[1] << " " << seen[2];
 }
 
-TEST(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+TEST_F(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
   Desktop desktop(1280, 800, "columns.scene.json", 1.0,
                   {{"../columns.scene.json", StruckColumns()}});
   ASSERT_TRUE(desktop.WaitFor(
@@ -140,8 +139,7 @@ TEST(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
   EXPECT_NE(desktop.State().at("state_hash"), paused.at("state_hash"));
 }
 
-TEST(LivelyWindow, DrawingInSoftwareGivesWayToTheSimulation) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+TEST_F(LivelyWindow, DrawingInSoftwareGivesWayToTheSimulation) {
   const Desktop desktop(1280, 800, "start");
   desktop.Settle();
   const int own = getpriority(PRIO_PROCESS, 0);

@@ -13,10 +13,11 @@ namespace {
 
 using nlohmann::json;
 
-class LongStepTest : public ::testing::Test {
+class LongStepTest : public DesktopTest {
  protected:
   void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+    DesktopTest::SetUp();
+    if (IsSkipped()) return;
     desktop_ = std::make_unique<Desktop>(
         1280, 800, "pile.scene.json", 1.0,
         std::map<std::string, std::string>{{"../pile.scene.json", testing::StruckPile()}});
@@ -57,6 +58,30 @@ TEST_F(LongStepTest, SpaceAndEscapeAndResetBreakItOff) {
   ASSERT_TRUE(Frozen());
   desktop_->Key("r");
   EXPECT_TRUE(desktop_->WaitFor([](const json& s) { return s.at("time") < 0.1; }, kPatience));
+}
+
+TEST_F(LongStepTest, AnEditIsUndoneAndAnotherSceneOpens) {
+  desktop_->Key("space");
+  const std::size_t count = desktop_->State().at("bodies").size();
+  const auto has = [](std::size_t bodies) {
+    return [bodies](const json& s) { return s.at("bodies").size() == bodies; };
+  };
+  desktop_->Key("b");
+  ASSERT_TRUE(desktop_->WaitFor(has(count + 1)));
+  desktop_->Key("space");
+  ASSERT_TRUE(Frozen());
+  desktop_->Key("ctrl+z");
+  EXPECT_TRUE(desktop_->WaitFor(has(count), kPatience));
+  ASSERT_TRUE(Frozen());
+  desktop_->Key("ctrl+k");
+  ASSERT_TRUE(
+      desktop_->WaitFor([](const json& s) { return s.at("widgets").contains("gallery.search"); }));
+  desktop_->Settle();
+  desktop_->Input({"type", "coin"});
+  ASSERT_TRUE(desktop_->WaitFor(
+      [](const json& s) { return s.at("widgets").contains("gallery.chosen.coin"); }));
+  desktop_->Key("Return");
+  EXPECT_TRUE(desktop_->WaitFor([](const json& s) { return s.at("scene") == "coin"; }, kPatience));
 }
 
 TEST_F(LongStepTest, ClosingDoesNotWaitForIt) {

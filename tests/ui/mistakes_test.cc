@@ -11,11 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-class MistakesTest : public ::testing::Test {
+class MistakesTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static void Type(const Desktop& desktop, const std::string& text) {
     desktop.Input({"type", "--delay", "60", "--", text});
     desktop.Settle();

@@ -230,8 +230,9 @@ std::string Errors(const std::filesystem::path& log) {
   return errors;
 }
 
-TEST(Monkey, NothingItDoesBreaksTheWindow) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+class MonkeyTest : public DesktopTest {};
+
+TEST_F(MonkeyTest, NothingItDoesBreaksTheWindow) {
   using Clock = std::chrono::steady_clock;
   const double seconds = FromEnvironment("TOUCHSTONE_MONKEY_SECONDS", 20.0);
   const auto seed = static_cast<std::uint64_t>(FromEnvironment("TOUCHSTONE_MONKEY_SEED", 1.0));

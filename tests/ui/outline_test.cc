@@ -15,12 +15,8 @@ using nlohmann::json;
 
 constexpr const char* kScene = "touchstone/colours.scene.json";
 
-class OutlineTest : public ::testing::Test {
+class OutlineTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-
   /// Bodies of one colour, of a box and of a ball, on a plate that ends in sight.
   static std::map<std::string, std::string> Files(const std::string& theme,
                                                   const std::string& color) {

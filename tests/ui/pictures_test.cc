@@ -77,12 +77,7 @@ std::size_t CountFiles(const std::filesystem::path& folder) {
       std::distance(std::filesystem::directory_iterator(folder, ignored), {}));
 }
 
-class PicturesTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class PicturesTest : public DesktopTest {};
 
 TEST_F(PicturesTest, APictureIsLargerThanTheWindow) {
   const Desktop desktop(1000, 700, "cube", 1.0,

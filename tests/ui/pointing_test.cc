@@ -11,8 +11,9 @@ namespace {
 
 using nlohmann::json;
 
-TEST(PointingTest, AnArrowUnderTheMouseHasItsNumber) {
-  if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
+class PointingTest : public DesktopTest {};
+
+TEST_F(PointingTest, AnArrowUnderTheMouseHasItsNumber) {
   Desktop desktop(1280, 800, "cube");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
   PauseAndSettle(desktop);

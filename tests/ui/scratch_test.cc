@@ -9,12 +9,7 @@ namespace {
 
 using nlohmann::json;
 
-class ScratchTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class ScratchTest : public DesktopTest {};
 
 TEST_F(ScratchTest, ANewSceneIsAFloorToBuildOn) {
   const Desktop desktop(1280, 800, "seesaw");

@@ -11,11 +11,8 @@ namespace {
 
 using nlohmann::json;
 
-class SeveralTest : public ::testing::Test {
+class SeveralTest : public DesktopTest {
  protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
   static void ClickWith(const Desktop& desktop, const std::string& key, Pixel at) {
     desktop.MoveTo(at);
     desktop.Input({"keydown", key, "click", "1", "keyup", key});

@@ -12,12 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-class SplitClipsTest : public ::testing::TestWithParam<const char*> {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class SplitClipsTest : public DesktopTest, public ::testing::WithParamInterface<const char*> {};
 
 struct FilmSize {
   int width = 0;

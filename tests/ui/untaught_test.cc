@@ -12,12 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-class UntaughtTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class UntaughtTest : public DesktopTest {};
 
 double Coordinate(const json& state, const char* body, std::size_t i) {
   return FindBody(state, body).at("position")[i].get<double>();

@@ -14,12 +14,7 @@ namespace {
 
 using nlohmann::json;
 
-class ViewsTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class ViewsTest : public DesktopTest {};
 
 /// Opens a panel of the dock and waits for one of its widgets.
 bool Open(const Desktop& desktop, const std::string& tab, const std::string& widget) {

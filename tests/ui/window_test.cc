@@ -13,12 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-class WindowTest : public ::testing::Test {
- protected:
-  void SetUp() override {
-    if (!Desktop::Available()) GTEST_SKIP() << "needs Xvfb and xdotool";
-  }
-};
+class WindowTest : public DesktopTest {};
 
 double Distance(const json& a, const json& b) {
   return std::hypot(a[0].get<double>() - b[0].get<double>(),
