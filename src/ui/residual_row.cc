@@ -11,10 +11,6 @@
 namespace touchstone::ui {
 namespace {
 
-bool WasSolved(const exchange::Snapshot& snapshot) {
-  return std::string_view(snapshot.statistics.solver_method) != "none";
-}
-
 /// Whether the forces that are shown were solved after the last step, for an edit of a paused run.
 bool WasSolvedSince(const exchange::Snapshot& snapshot) {
   return !WasSolved(snapshot) && std::ranges::any_of(snapshot.islands, [](const auto& island) {
@@ -51,6 +47,10 @@ constexpr const char* kGuessed =
     "estimated. Pause to solve the forces exactly.";
 
 }  // namespace
+
+bool WasSolved(const exchange::Snapshot& snapshot) {
+  return std::string_view(snapshot.statistics.solver_method) != "none";
+}
 
 void DrawResidualRow(const PanelContext& context, float column) {
   const exchange::Snapshot& snapshot = context.snapshot;
