@@ -72,9 +72,13 @@ const std::vector<BroadPhase::Change>& BroadPhase::Move(std::span<const int> bod
 }
 
 void BroadPhase::MoveMost(std::span<const int> bodies, std::span<const Aabb> boxes) {
-  moved_ = boxes_;
-  for (const int i : bodies)
-    moved_[static_cast<std::size_t>(i)] = boxes[static_cast<std::size_t>(i)];
+  if (bodies.size() == boxes_.size()) {
+    moved_.assign(boxes.begin(), boxes.end());
+  } else {
+    moved_ = boxes_;
+    for (const int i : bodies)
+      moved_[static_cast<std::size_t>(i)] = boxes[static_cast<std::size_t>(i)];
+  }
   for (int coordinate = 0; coordinate < 3; ++coordinate)
     MoveEnds(&axes_[static_cast<std::size_t>(coordinate)], coordinate);
   boxes_.swap(moved_);

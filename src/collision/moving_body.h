@@ -34,7 +34,7 @@ inline bool GapIsDistance(const geometry::Polyhedron& a, const geometry::Polyhed
 
 /// Whether both shapes are polyhedra without rounding.
 inline bool AreSharp(const geometry::Polyhedron& a, const geometry::Polyhedron& b) {
-  return !GapIsDistance(a, b) && !IsHollowPair(a, b);
+  return a.is_sharp() && b.is_sharp();
 }
 
 /// Rigorous bounds that hold over a whole interval of time.

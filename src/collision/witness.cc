@@ -106,8 +106,10 @@ Separation FindRoundedSeparation(const PosedShape& A, const PosedShape& B, const
 }
 
 bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
-  if (IsHollowPair(a, b)) return IsInsideWitnessOf(witness, a, b);
-  if (IsCurvedPair(a, b)) return IsWitnessOf(witness, a, b);
+  if (!AreSharp(a, b)) {
+    if (IsHollowPair(a, b)) return IsInsideWitnessOf(witness, a, b);
+    if (IsCurvedPair(a, b)) return IsWitnessOf(witness, a, b);
+  }
   const auto below = [](int feature, size_t count) {
     return feature >= 0 && static_cast<size_t>(feature) < count;
   };
@@ -138,16 +140,21 @@ bool IsOf(const Witness& witness, const Polyhedron& a, const Polyhedron& b) {
   return false;
 }
 
+/// Where one of the shapes is rounded, curved or hollow.
+Separation FindSmoothSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
+                                double far, WitnessCounters* counters) {
+  if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
+  if (IsCurvedPair(*A.shape, *B.shape)) return FindCurvedSeparation(A, B, cached, far, counters);
+  return FindRoundedSeparation(A, B, cached, far, counters);
+}
+
 }  // namespace
 
 Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witness& cached,
                           double far, double tolerance, WitnessCounters* counters) {
   TOUCHSTONE_CHECK(IsOf(cached, *A.shape, *B.shape));
   if (counters) ++counters->queries;
-  if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
-  if (IsCurvedPair(*A.shape, *B.shape)) return FindCurvedSeparation(A, B, cached, far, counters);
-  if (RoundingOf(*A.shape, *B.shape) > 0.0)
-    return FindRoundedSeparation(A, B, cached, far, counters);
+  if (!AreSharp(*A.shape, *B.shape)) return FindSmoothSeparation(A, B, cached, far, counters);
   const PairFrame frame(A, B);
 
   const Plane held = EvaluateCached(frame, cached);
@@ -164,8 +171,10 @@ Separation FindSeparation(const PosedShape& A, const PosedShape& B, const Witnes
 
 Separation EvaluateWitness(const PosedShape& A, const PosedShape& B, const Witness& witness) {
   TOUCHSTONE_CHECK(IsOf(witness, *A.shape, *B.shape));
-  if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
-  if (IsCurvedPair(*A.shape, *B.shape)) return EvaluateCurvedWitness(A, B, witness);
+  if (!AreSharp(*A.shape, *B.shape)) {
+    if (IsHollowPair(*A.shape, *B.shape)) return FindInsideSeparation(A, B);
+    if (IsCurvedPair(*A.shape, *B.shape)) return EvaluateCurvedWitness(A, B, witness);
+  }
   return ToSeparation(A, B, EvaluatePlane(PairFrame(A, B), witness));
 }
 

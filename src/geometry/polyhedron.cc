@@ -133,6 +133,7 @@ Polyhedron Polyhedron::Revolved(const Vec3& tail, const Vec3& head, double tail_
     made.faces_.push_back(std::move(face));
   }
   const double slant = std::hypot(length, tail_radius - head_radius);
+  made.sharp_ = false;
   made.side_ =
       Side{tail, axis, length, tail_radius, head_radius, (tail_radius - head_radius) / slant};
   made.core_size_ = std::max(2.0 * tail_radius, std::hypot(length, tail_radius + head_radius));
@@ -152,6 +153,7 @@ Polyhedron Polyhedron::Inside(Room room) {
   Polyhedron made;
   made.core_radius_ = room.solid->radius();
   made.core_size_ = room.solid->size();
+  made.sharp_ = false;
   made.room_ = std::move(room);
   return made;
 }
@@ -174,6 +176,7 @@ Polyhedron Polyhedron::Widened(double by) const {
   if (by > 0.0 && is_hollow()) throw std::invalid_argument("a bowl or a tube has no rounding");
   Polyhedron widened = *this;
   widened.rounding_ += by;
+  widened.sharp_ = widened.sharp_ && by == 0.0;
   return widened;
 }
 

@@ -117,6 +117,9 @@ class Polyhedron {
   /// The shape for bodies outside: the solid of a hollow, otherwise the shape itself.
   const Polyhedron& Outside() const { return room_ ? *room_->solid : *this; }
 
+  /// Whether it is neither rounded nor curved nor hollow.
+  bool is_sharp() const { return sharp_; }
+
   /// The distance by which the shape extends beyond its core [m].
   double rounding() const { return rounding_; }
   /// Largest distance of a point from the frame origin [m].
@@ -146,6 +149,7 @@ class Polyhedron {
   double CoreRadius() const;
   static Polyhedron Inside(Room room);
 
+  bool sharp_ = true;
   std::vector<Vec3> vertices_;
   std::vector<Face> faces_;
   std::vector<Edge> edges_;
