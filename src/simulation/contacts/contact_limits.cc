@@ -26,6 +26,11 @@ double CaughtSpeed(const settings::ContactSettings& settings, double h) {
   return CaughtWay(settings) / h;
 }
 
+double RestingSpeed(const settings::ContactSettings& settings) {
+  constexpr double kTolerancesPerSecond = 1.2;
+  return kTolerancesPerSecond * settings.tolerance;
+}
+
 double PartingSpeed(const settings::ContactSettings& settings, double h) {
   return 0.5 * settings.tolerance / h;
 }

@@ -26,6 +26,11 @@ double CaughtWay(const settings::ContactSettings& settings);
 /// `CaughtWay` in h.
 double CaughtSpeed(const settings::ContactSettings& settings, double h);
 
+/// Where nothing pulls bodies together, approaches that are no faster than this may be left to the
+/// contact force, however short the rest of the step is; contacts that separate faster open by
+/// themselves [m/s]: some 50 s to the centimetre at a tolerance of 0.1 mm.
+double RestingSpeed(const settings::ContactSettings& settings);
+
 /// Contacts that separate faster than this within h are not held back by the contact force [m/s].
 double PartingSpeed(const settings::ContactSettings& settings, double h);
 

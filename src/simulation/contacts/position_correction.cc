@@ -52,7 +52,8 @@ PositionCorrection::PositionCorrection(const settings::Settings& settings, const
 PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& island,
                                                                double t) const {
   const double too_near = 1e-3 * settings_.contact.tolerance;
-  const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
+  const double leaving = std::min(PartingSpeed(settings_.contact, motions_.Remaining(t)),
+                                  RestingSpeed(settings_.contact));
   Narrowest narrowest{.gap = settings_.contact.tolerance};
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);

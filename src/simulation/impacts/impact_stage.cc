@@ -64,12 +64,15 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
   });
 }
 
-// A constant force stops an approach at u within u h / 2: that has to be less than half the gap,
-// where the next event would be. Otherwise the events of bodies that are squeezed halve the gap
+// What is fast enough to bounce is a collision, however short the rest of the step is. A constant
+// force stops an approach at u within u h / 2: that has to be less than half the gap, where the
+// next event would be. Otherwise the events of bodies that are squeezed halve the gap
 // until no number is left below it.
 double ImpactStage::FastestCaught(const Island& island, double t) const {
   const double h = motions_.Remaining(t);
-  double caught = CaughtSpeed(settings_.contact, h);
+  double caught =
+      std::min(CaughtSpeed(settings_.contact, h),
+               std::max(SlowestBounce(world_, settings_.contact), RestingSpeed(settings_.contact)));
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs_.at(index);
     if (pair.gap >= CaughtWay(settings_.contact)) continue;
