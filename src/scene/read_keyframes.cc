@@ -91,7 +91,7 @@ bool EndsWhereItBegins(const std::vector<KeyframeDesc>& keyframes) {
 void ReadKeyframes(const JsonView& view, BodyDesc* body) {
   const auto loop = view.Find("loop");
   const auto list = view.Find("keyframes");
-  if (loop && !list) loop->Fail("expected \"keyframes\" beside it");
+  if (loop && loop->Boolean() && !list) loop->Fail("expected \"keyframes\" beside it");
   if (!list) return;
   if (!body->fixed)
     list->Fail("expected \"fixed\": true beside it: only fixed bodies follow keyframes");

@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <set>
 #include <string>
 #include <utility>
 
@@ -22,6 +23,19 @@ std::string ObjectName(const std::string& name) {
     if (c == ' ' || c == '\t') c = '_';
   return shown;
 }
+
+/// Names of objects, each one once: readers put objects of the same name together.
+class ObjectNames {
+ public:
+  std::string Take(const std::string& name) {
+    std::string free = name;
+    for (int i = 2; !taken_.insert(free).second; ++i) free = fmt::format("{}#{}", name, i);
+    return free;
+  }
+
+ private:
+  std::set<std::string> taken_;
+};
 
 /// Numbers points; points that differ only by round-off get the same number.
 class Corners {
@@ -69,12 +83,13 @@ int WritePart(const geometry::Polyhedron& part, const Pose& X_WB, int written, s
 void WriteObj(const exchange::Snapshot& snapshot, std::ostream& out) {
   out << fmt::format("# Touchstone, t = {} s; metres, z up\n", snapshot.time);
   int written = 0;
+  ObjectNames names;
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
     const Pose X_WB{body.q_WB.toRotationMatrix(), body.p_WBcm};
     const bool one = body.shape->part_count() == 1;
     for (int k = 0; k < body.shape->part_count(); ++k) {
       const std::string name = ObjectName(body.name);
-      out << (one ? fmt::format("o {}\n", name) : fmt::format("o {}[{}]\n", name, k));
+      out << fmt::format("o {}\n", names.Take(one ? name : fmt::format("{}[{}]", name, k)));
       written += WritePart(body.shape->part(k), X_WB, written, out);
     }
   }

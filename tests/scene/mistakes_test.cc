@@ -42,5 +42,12 @@ TEST(Mistakes, PrincipalMomentsAreExpectedPositive) {
               HasSubstr("expected principal moments, each a number from 1e-30 to 1e26"));
 }
 
+// What is said by default may be said.
+TEST(Mistakes, ALoopNeedsKeyframesAndNoLoopNone) {
+  EXPECT_EQ(FailureOfScene("", R"(, "loop": false)"), "");
+  EXPECT_THAT(FailureOfScene("", R"(, "loop": true)"),
+              EndsWith("loop: expected \"keyframes\" beside it"));
+}
+
 }  // namespace
 }  // namespace touchstone::scene

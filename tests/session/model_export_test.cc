@@ -100,6 +100,23 @@ TEST(ObjExport, HasTheBodiesWhereTheyStandAsClosedSurfaces) {
   }
 }
 
+// Names that differ in a space alone, or a body that is named like a part of another.
+TEST(ObjExport, EachObjectHasANameOfItsOwn) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "a b", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 2]},
+    {"name": "a_b", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 4]},
+    {"name": "c", "position": [0, 0, 6], "shape": {"compound": [
+      {"shape": {"box": [1, 1, 1]}}, {"shape": {"box": [1, 1, 1]}, "position": [1, 0, 0]}]}},
+    {"name": "c[0]", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 8]}]})"));
+  std::ostringstream out;
+  WriteObj(simulation.MakeSnapshot(), out);
+  std::set<std::string> names;
+  const ObjFile file = ReadObj(out.str());
+  for (const ObjObject& object : file.objects) names.insert(object.name);
+  EXPECT_EQ(file.objects.size(), 5U);
+  EXPECT_EQ(names.size(), 5U);
+}
+
 AnimationExport Recorded(Simulation* simulation, double until, double rate) {
   AnimationExport animation;
   for (int i = 0; i <= static_cast<int>(until * rate); ++i) {
