@@ -59,10 +59,8 @@ Mat3 Mobility(const ContactProblem& problem, int body, const Mat36& J) {
 bool IsComparable(const Mat3& own, const Mat3& other) {
   constexpr double kPart = 0.1;
   constexpr double kRoundOff = 1e-12;
-  const Mat3 left = own - kPart * other;
-  const Eigen::SelfAdjointEigenSolver<Mat3> eigen(left, Eigen::EigenvaluesOnly);
-  return eigen.info() == Eigen::Success &&
-         eigen.eigenvalues().minCoeff() >= -kRoundOff * own.trace();
+  const Vec3 left = Eigenvalues(own - kPart * other);
+  return left.allFinite() && left.minCoeff() >= -kRoundOff * own.trace();
 }
 
 /// For every joint the bodies that it waits for; it waits for all of them or, if it is `early`, for
