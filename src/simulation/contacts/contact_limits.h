@@ -26,9 +26,9 @@ double CaughtWay(const settings::ContactSettings& settings);
 /// `CaughtWay` in h.
 double CaughtSpeed(const settings::ContactSettings& settings, double h);
 
-/// Where nothing pulls bodies together, approaches that are no faster than this may be left to the
-/// contact force, however short the rest of the step is; contacts that separate faster open by
-/// themselves [m/s]: some 50 s to the centimetre at a tolerance of 0.1 mm.
+/// A speed at which a gap changes by about a tolerance in a second [m/s]. Without gravity, faster
+/// approaches are impacts however short the rest of the step is; contacts that separate faster open
+/// by themselves.
 double RestingSpeed(const settings::ContactSettings& settings);
 
 /// Contacts that separate faster than this within h are not held back by the contact force [m/s].
