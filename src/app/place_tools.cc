@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/input_map.h"
 #include "app/last_free.h"
 #include "render/ghost.h"
 #include "ui/format.h"
@@ -57,8 +58,11 @@ void PlaceTool::Move(const ToolContext& context, ScenePoint, ScenePoint to) {
   Place(context);
 }
 
-std::string PlaceTool::Hint() const {
-  return "Shift: level, wheel: nearer or farther, Q and E: turn, Ctrl: no snapping";
+std::string PlaceTool::Hint(const InputMap& inputs) const {
+  const std::string left = inputs.FirstKeyOf(Action::kTurnLeft);
+  const std::string right = inputs.FirstKeyOf(Action::kTurnRight);
+  const std::string turn = left.empty() || right.empty() ? "" : left + " and " + right + ": turn, ";
+  return "Shift: level, wheel: nearer or farther, " + turn + "Ctrl: no snapping";
 }
 
 bool PlaceTool::Wheel(const ToolContext& context, double steps) {

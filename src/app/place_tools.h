@@ -21,7 +21,7 @@ class PlaceTool : public Tool {
   bool Wheel(const ToolContext& context, double steps) override;
   bool Turn(const ToolContext& context, int steps) override;
   bool HandlesBodies() const override { return true; }
-  std::string Hint() const override;
+  std::string Hint(const InputMap& inputs) const override;
   ToolDrawing Draw(const ToolContext& context) const override;
 
  private:

@@ -32,7 +32,7 @@ class Pointer {
   /// Whether a body is being pulled or launched.
   bool handling() const { return tool_ != nullptr && tool_->HandlesBodies() && begun_; }
   ToolDrawing Draw(const ToolContext& context) const;
-  std::string Hint() const { return handling() ? tool_->Hint() : ""; }
+  std::string Hint(const InputMap& inputs) const { return handling() ? tool_->Hint(inputs) : ""; }
 
  private:
   void Take(std::unique_ptr<Tool> tool, int button, ScenePoint at);

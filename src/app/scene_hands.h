@@ -62,7 +62,7 @@ class SceneHands {
   std::optional<MenuRequest>* menu() { return &menu_; }
   ToolDrawing Draw();
   /// What else can be done during the present drag; empty where there is nothing to tell.
-  std::string Hint() const { return pointer_.Hint(); }
+  std::string Hint() const { return pointer_.Hint(inputs_); }
   /// Shows a hand as cursor over bodies that can be held.
   void UpdateCursorShape(const CursorMove& cursor);
 

@@ -102,7 +102,7 @@ class Tool {
   /// Whether it moves the camera sideways, so that keys may fly the camera.
   virtual bool MovesCamera() const { return false; }
   /// What else can be done during the gesture, in one line; empty: nothing to tell.
-  virtual std::string Hint() const { return ""; }
+  virtual std::string Hint(const InputMap&) const { return ""; }
   /// Whether it acts on bodies, not on the view.
   virtual bool HandlesBodies() const { return false; }
   virtual ToolDrawing Draw(const ToolContext&) const { return {}; }

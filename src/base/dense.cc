@@ -125,6 +125,8 @@ int ComputeRank(const Eigen::MatrixXd& A, double threshold) {
   return static_cast<int>((eigenvalues > threshold * eigenvalues.maxCoeff()).count());
 }
 
-Vec3 Eigenvalues(const Mat3& A) { return Eigen::SelfAdjointEigenSolver<Mat3>(A).eigenvalues(); }
+Vec3 Eigenvalues(const Mat3& A) {
+  return Eigen::SelfAdjointEigenSolver<Mat3>(A, Eigen::EigenvaluesOnly).eigenvalues();
+}
 
 }  // namespace touchstone

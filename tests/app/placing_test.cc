@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/input_map.h"
 #include "app/new_bodies.h"
 #include "app/place_tools.h"
 #include "app/pointer.h"
@@ -172,14 +173,15 @@ TEST_F(PlacingTest, WithShiftAPausedBodyMovesLevel) {
   const ScenePoint from = At(grasped);
   pointer.Press(Context(), {GLFW_MOUSE_BUTTON_LEFT, 0, from.x, from.y}, from);
   const auto placed = [&] { return std::get<exchange::PlaceBody>(sent_.back()).p_WBcm; };
-  EXPECT_TRUE(pointer.Hint().empty());
+  EXPECT_TRUE(pointer.Hint(InputMap()).empty());
   snaps_ = false;
   shifted_ = true;
   for (const Vec3& shift : {Vec3(-2.0, 0.7, 0), Vec3(-3.0, -1.0, 0), Vec3(1.0, 1.5, 0)}) {
     pointer.Move(Context(), At(grasped + shift));
     EXPECT_NEAR((placed() - shift - Vec3(0, 0, 0.5 + gap_)).norm(), 0.0, 1e-6) << shift.transpose();
   }
-  EXPECT_NE(pointer.Hint().find("Shift"), std::string::npos);
+  EXPECT_NE(pointer.Hint(InputMap()).find("Shift"), std::string::npos);
+  EXPECT_NE(pointer.Hint(InputMap()).find("Q and E"), std::string::npos);
   shifted_ = false;
   pointer.Move(Context(), At(grasped + Vec3(1.0, 1.5, 1.0)));
   const double lifted = placed().z();

@@ -66,8 +66,8 @@ bool ImpactStage::Approaches(const Island& island, double faster_than) const {
 
 // What is fast enough to bounce is a collision, however short the rest of the step is. A constant
 // force stops an approach at u within u h / 2: that has to be less than half the gap, where the
-// next event would be. Otherwise the events of bodies that are squeezed halve the gap
-// until no number is left below it.
+// next event would be. Otherwise the events of bodies that are squeezed halve the gap until no
+// number is left below it.
 double ImpactStage::FastestCaught(const Island& island, double t) const {
   const double h = motions_.Remaining(t);
   double caught =
