@@ -73,5 +73,29 @@ TEST(Dense, InertiaFactorGivesMotionsOfWrenches) {
   EXPECT_FALSE(InertiaFactor(M).IsPositiveDefinite());
 }
 
+// Many right sides at once give the bits of each of them alone.
+TEST(Dense, InertiaFactorSolvesManyRightSidesAsOne) {
+  std::mt19937 generator(7);
+  std::normal_distribution<double> normal;
+  const auto random = [&](Eigen::Index rows, Eigen::Index columns) {
+    return Eigen::MatrixXd(
+        Eigen::MatrixXd::NullaryExpr(rows, columns, [&] { return normal(generator); }));
+  };
+  for (int i = 0; i < 100; ++i) {
+    const Mat6 root = random(6, 6);
+    const Mat6 M = root * root.transpose() + 1e-3 * Mat6::Identity();
+    const InertiaFactor factor(M);
+    for (const Eigen::Index columns : {1, 3, 4, 9}) {
+      const Mat6X wrenches = random(6, columns);
+      const Mat6X motions = factor.Solve(wrenches);
+      EXPECT_TRUE((M * motions).isApprox(wrenches, 1e-9));
+      for (Eigen::Index j = 0; j < columns; ++j)
+        EXPECT_EQ(motions.col(j), Vec6(factor.Solve(Mat6X(wrenches.col(j)))));
+    }
+    const Mat36 J = random(3, 6);
+    EXPECT_TRUE((factor.Lower() * factor.SolveLower(J)).isApprox(J.transpose(), 1e-9));
+  }
+}
+
 }  // namespace
 }  // namespace touchstone
