@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "base/dense.h"
+#include "contact/block_kernels.h"
 #include "contact/cone_projection.h"
 #include "contact/coulomb_law.h"
 #include "contact/sliding_load.h"
@@ -25,12 +26,11 @@ constexpr double kBalanced = 1e-13;    // relative to the wrench that the forces
 constexpr double kExactly = 1e-16;     // relative to the same wrench: exactly balanced
 constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
 
-using LoneRows = Eigen::Matrix<double, 3, 6>;
-
 /// A contact in coordinates y of the body's motion in which its inertia is the identity:
 /// u = u_free + B y and y = sum B^T f.
 struct LoneContact {
-  LoneRows B;
+  Mat36 B;
+  Mat63 B_transposed;
   Vec3 u_free;
   double mu = 0.0;
   double rho = 1.0;  // relative to its mobility
@@ -49,7 +49,8 @@ class LoneBody {
       const ContactProblem::Contact& contact = problem.contacts[k];
       LoneContact& own = contacts_[k];
       const Mat36& J = contact.a == 0 ? contact.J_a : contact.J_b;
-      own.B = inertia.SolveLower(J).transpose();
+      own.B_transposed = inertia.SolveLower(J);
+      own.B = own.B_transposed.transpose();
       own.u_free = system.u_free()[k];
       own.mu = contact.mu;
       const double entry = system.delassus_nn()[k];
@@ -120,7 +121,7 @@ class LoneBody {
       Vec6 missing = y_;
       for (std::size_t k = 0; k < size_; ++k) {
         (*at)[k] = share(k, multipliers);
-        missing.noalias() -= contacts_[k].B.transpose() * (*at)[k].g;
+        missing.noalias() -= contacts_[k].B_transposed * (*at)[k].g;
       }
       return missing;
     };
@@ -137,8 +138,10 @@ class LoneBody {
     const double whole = y_.norm();
     for (int i = 0; i < kLoneSpreadNewton; ++i) {
       Mat6 K = Mat6::Zero();
-      for (std::size_t k = 0; k < size_; ++k)
-        K.noalias() += contacts_[k].weight * contacts_[k].B.transpose() * at[k].D * contacts_[k].B;
+      for (std::size_t k = 0; k < size_; ++k) {
+        const LoneContact& own = contacts_[k];
+        AddProduct(own.weight * own.B_transposed * at[k].D, own.B, &K);
+      }
       K.diagonal().array() += kSteadyShare * K.trace();
       const Vec6 step = SolveSymmetric(K, missing);
       ++*newton;
@@ -168,7 +171,7 @@ class LoneBody {
   /// Computes the motion under the forces, and their misfit to the law.
   void Look() {
     y_.setZero();
-    for (std::size_t k = 0; k < size_; ++k) y_.noalias() += contacts_[k].B.transpose() * f_[k];
+    for (std::size_t k = 0; k < size_; ++k) y_.noalias() += contacts_[k].B_transposed * f_[k];
     misfit_ = 0.0;
     largest_ = 0.0;
     for (std::size_t k = 0; k < size_; ++k) {
@@ -206,10 +209,10 @@ class LoneBody {
       Mat3 own_part = Mat3::Identity() - (1.0 - give) * D;
       answer[k] = own_part.inverse();
       (*step)[k].noalias() = answer[k] * (at_[k].g - f_[k]);
-      right.noalias() += own.B.transpose() * (*step)[k];
+      right.noalias() += own.B_transposed * (*step)[k];
       if (D(2, 2) == 0.0) continue;
       answer[k] = own.rho * (answer[k] * D);
-      H.noalias() += own.B.transpose() * (answer[k] * own.B);
+      AddProduct(own.B_transposed, answer[k] * own.B, &H);
     }
     const Vec6 dy = SolveSquare(H, right);
     if (!dy.allFinite()) return false;
