@@ -67,7 +67,7 @@ class RelativeMotion {
     return travel_bound_ + (turn_rate_bound_ + turn_bound_ * turn_bound_) * rho;
   }
   /// Bound of |y''|.
-  double BoundAcceleration(double rho) const { return BoundDeviation(rho) + steady_.norm(); }
+  double BoundAcceleration(double rho) const { return BoundDeviation(rho) + steady_size_; }
   const Vec3& steady_W() const { return steady_; }             // [m/s^2]
   double w_P_bound() const { return w_P_bound_; }              // |w_P| [rad/s]
   double turn_bound() const { return turn_bound_; }            // |Omega| [rad/s]
@@ -75,10 +75,11 @@ class RelativeMotion {
 
  private:
   double s_;
-  MotionBounds P_;
-  Vec3 w_P_;  // at t
+  double alpha_P_;  // |w_P'|
+  Vec3 w_P_;        // at t
   Vec3 c_, c_rate_, turn_;
   Vec3 steady_;
+  double steady_size_ = 0.0;   // |steady|
   double linear_ = 0.0;        // a_P + a_Q
   double c_bound_ = 0.0;       // |c|
   double c_rate_bound_ = 0.0;  // |c'|

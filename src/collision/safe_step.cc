@@ -26,8 +26,7 @@ double InnerRadius(const Polyhedron& shape, const Vec3& p_B) {
 /// Two balls about one point of a shape, one inside the shape and one around it.
 struct Balls {
   // Centred at the frame origin or, where that is not inside, as for a part of an L, at the middle.
-  explicit Balls(const Polyhedron& shape)
-      : inner(shape.faces().empty() ? 0.0 : InnerRadius(shape, centre_B)), outer(shape.radius()) {
+  explicit Balls(const Polyhedron& shape) : inner(shape.depth()), outer(shape.radius()) {
     if (inner > 0.0) return;
     centre_B = shape.Middle();
     if (!shape.faces().empty()) inner = InnerRadius(shape, centre_B);

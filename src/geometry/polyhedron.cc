@@ -71,18 +71,17 @@ void Polyhedron::FinishCore() {
     neighbours_[static_cast<size_t>(edge.vertex[0])].push_back(edge.vertex[1]);
     neighbours_[static_cast<size_t>(edge.vertex[1])].push_back(edge.vertex[0]);
   }
-  core_radius_ = CoreRadius();
+  MeasureRadii();
 }
 
-/// Largest distance of a point of the core from the frame origin.
-double Polyhedron::CoreRadius() const {
-  double radius = LargestNorm(vertices_);
+void Polyhedron::MeasureRadii() {
+  core_radius_ = LargestNorm(vertices_);
   for (const Rim& rim : rims_) {
     const double along = rim.axis.dot(rim.centre);
     const double aside = (rim.centre - along * rim.axis).norm() + rim.radius;
-    radius = std::max(radius, std::sqrt(along * along + aside * aside));
+    core_radius_ = std::max(core_radius_, std::sqrt(along * along + aside * aside));
   }
-  return radius;
+  depth_ = faces_.empty() ? 0.0 : std::ranges::min(faces_, {}, &Face::offset).offset;
 }
 
 /// Computes the offset of a face whose normal and corners are known.
@@ -217,7 +216,7 @@ Polyhedron Polyhedron::MovedOrigin(const Vec3& origin_B) const {
   for (Rim& rim : moved.rims_) rim.centre -= origin_B;
   if (moved.side_) moved.side_->tail -= origin_B;
   for (Face& face : moved.faces_) moved.Place(&face);
-  moved.core_radius_ = moved.CoreRadius();
+  moved.MeasureRadii();
   return moved;
 }
 
@@ -243,7 +242,7 @@ Polyhedron Polyhedron::Posed(const Pose& pose) const {
     face.normal = (pose.R_WB * face.normal).normalized();
     posed.Place(&face);
   }
-  posed.core_radius_ = posed.CoreRadius();
+  posed.MeasureRadii();
   return posed;
 }
 

@@ -124,6 +124,9 @@ class Polyhedron {
   double rounding() const { return rounding_; }
   /// Largest distance of a point from the frame origin [m].
   double radius() const { return core_radius_ + rounding_; }
+  /// How far the frame origin lies inside the nearest face plane of the core [m]; not positive
+  /// where it lies outside, or where there are no faces.
+  double depth() const { return depth_; }
   /// Largest distance between two points, a length scale for tolerances [m].
   double size() const { return core_size_ + 2.0 * rounding_; }
 
@@ -146,7 +149,7 @@ class Polyhedron {
   static Polyhedron Revolved(const Vec3& tail, const Vec3& head, double tail_radius,
                              double head_radius);
   void Place(Face* face) const;
-  double CoreRadius() const;
+  void MeasureRadii();
   static Polyhedron Inside(Room room);
 
   bool sharp_ = true;
@@ -158,6 +161,7 @@ class Polyhedron {
   std::optional<Side> side_;
   std::optional<Room> room_;
   double core_radius_ = 0.0;
+  double depth_ = 0.0;
   double core_size_ = 0.0;
   double rounding_ = 0.0;
 };
