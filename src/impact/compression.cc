@@ -84,16 +84,30 @@ ContactProblem MakeIncrementProblem(const ImpactSystem& system, std::span<const 
 /// Impulses, and the contacts they act at; no impulses if none were found.
 using Compression = RoughImpulses;
 
+// Whether some contact moves sidewise, other than by round-off beside the fastest approach.
+bool Slides(std::span<const Vec3> u) {
+  constexpr double kRoundOff = 1e-6;
+  double approach = 0.0;
+  double slip = 0.0;
+  for (const Vec3& motion : u) {
+    approach = std::max(approach, -motion.z());
+    slip = std::max(slip, motion.head<2>().norm());
+  }
+  return slip > kRoundOff * approach;
+}
+
 // Starting values of the solver: the impulses that were found for fewer contacts. With friction
-// most of the struck contacts slide, so rest is not tried first.
+// most of the struck contacts slide, so rest is not tried first, unless bodies meet head on.
 contact::WarmStart StartFrom(const Compression& fewer, std::span<const std::size_t> at,
-                             Friction friction, const ContactProblem& problem) {
+                             std::span<const Vec3> u, Friction friction,
+                             const ContactProblem& problem) {
   const bool jointed = problem.contacts.size() > at.size();
   contact::WarmStart warm;
   warm.f.assign(problem.contacts.size(), Vec3::Zero());
   for (std::size_t i = 0, j = 0; i < at.size() && j < fewer.at.size(); ++i)
     if (at[i] == fewer.at[j]) warm.f[i] = fewer.p[j++];
-  warm.slides.assign(problem.contacts.size(), friction == Friction::kCoulomb && !jointed);
+  warm.slides.assign(problem.contacts.size(),
+                     friction == Friction::kCoulomb && !jointed && Slides(u));
   return warm;
 }
 
@@ -101,7 +115,7 @@ std::vector<Vec3> FindCompression(std::span<const std::size_t> at, std::span<con
                                   Friction friction, const Compression& fewer,
                                   const settings::ContactSettings& settings, ImpactState* state) {
   const ContactProblem problem = MakeIncrementProblem(state->system(), at, u, friction);
-  contact::WarmStart struck = StartFrom(fewer, at, friction, problem);
+  contact::WarmStart struck = StartFrom(fewer, at, u, friction, problem);
   contact::ContactSolution solution = contact::Solve(problem, settings, &struck);
   ++state->compressions;
   state->newton += solution.statistics.newton;
