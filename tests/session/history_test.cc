@@ -142,6 +142,7 @@ TEST(History, ShortOfMemoryItKeepsTheNewestAndStaysExact) {
   run.To(150, MeddleIn("platonic"));
   const std::int64_t first = run.history.Timeline().first;
   EXPECT_GT(first, 0);  // a checkpoint of five bodies takes tens of kilobytes
+  EXPECT_TRUE(run.history.Timeline().LostItsBegin());
   EXPECT_LT(first, 149);
   run.history.SeekFrame(0);
   EXPECT_EQ(run.history.Timeline().frame, first);
