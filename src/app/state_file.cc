@@ -14,7 +14,7 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr double kWriteEvery = 0.04;  // [s]
+constexpr double kWriteEvery = 0.015;  // [s]
 
 Json ToJson(const Vec3& v) { return {v.x(), v.y(), v.z()}; }
 

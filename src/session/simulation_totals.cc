@@ -79,6 +79,13 @@ Simulation::Totals Simulation::totals() const {
                "(settings.step) helps";
     totals.warnings.push_back(warning.str());
   }
+  if (const double drift = engine.ledger.energy_drift(); drift > 0.0) {
+    std::ostringstream warning;
+    warning << "energy changed by " << drift
+            << " J that nothing explains, a little in each of many steps; a shorter step "
+               "(settings.step) helps";
+    totals.warnings.push_back(warning.str());
+  }
   if (counters.budget_exits > 0) {
     totals.warnings.push_back(
         "impacts ended without the rest of their bounces, whose number is "

@@ -198,10 +198,13 @@ TEST_F(UntaughtTest, ALessonsCardLeavesTheNamesOfTwoRunsFree) {
   const auto top = [](const json& s) {
     return s.at("widgets").at("lesson.card")[1].get<double>() - s.at("scene_rect")[1].get<double>();
   };
+  const auto shows = [](const json& s) { return Shows(s, "lesson.card"); };
+  ASSERT_TRUE(desktop.WaitFor(shows));
   const double alone = top(desktop.State());
   desktop.Key("shift+v");
-  EXPECT_TRUE(desktop.WaitFor(
-      [&](const json& s) { return Shows(s, "reference.strip") && top(s) >= alone + 15.0; }));
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
+    return Shows(s, "reference.strip") && shows(s) && top(s) >= alone + 15.0;
+  }));
 }
 
 // Pictures that were under way when it was stopped are not told one by one.

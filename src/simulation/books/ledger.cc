@@ -15,6 +15,9 @@ Vec3 TotalMomentum(const World& world) {
   return momentum;
 }
 
+// Relative to the energy that drives the motion.
+constexpr double kNotable = 1e-2;
+
 }  // namespace
 
 void Ledger::Open(const World& world) {
@@ -28,18 +31,26 @@ void Ledger::BookEdit(const World& before, const World& after) {
   BookImpulse(TotalMomentum(after) - TotalMomentum(before));
 }
 
-void Ledger::Audit(double energy, const Vec3& momentum, double notable) {
+void Ledger::Audit(double energy, const Vec3& momentum, double moving, double round_off) {
   const double balance = energy - external_work_;
   const double explained = energy_start_ - impact_loss_ - friction_loss_ - damping_loss_;
   const double change = balance - explained - std::exchange(unexplained_, balance - explained);
-  if (std::abs(change) > notable) {
+  if (std::abs(change) > kNotable * moving + round_off) {
     ++audits_amiss_;
     energy_amiss_ += std::abs(change);
+  } else {
+    drift_ += change;
   }
+  drift_max_ = std::max(drift_max_, std::abs(drift_) - round_off);
+  moving_max_ = std::max(moving_max_, moving);
   minimum_ = std::min(minimum_, balance);
   energy_gain_max_ = std::max(energy_gain_max_, balance - minimum_);
   const Vec3 unexplained = momentum - momentum_start_ - external_impulse_;
   momentum_drift_ = std::max(momentum_drift_, unexplained.norm());
+}
+
+double Ledger::energy_drift() const {
+  return drift_max_ > kNotable * moving_max_ ? drift_max_ : 0.0;
 }
 
 }  // namespace touchstone::simulation

@@ -122,11 +122,9 @@ void Engine::FinishStep() {
   }
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // work of prescribed motion
-  constexpr double kNotable = 1e-2;    // relative to the moving energy
   constexpr double kRoundOff = 1e-12;  // relative to the energy of springs
-  ledger.Audit(energy_.total(), momentum,
-               kNotable * start_.MovingEnergy(world_, ledger) +
-                   kRoundOff * (energy_.springs() + energy_.held_springs()));
+  ledger.Audit(energy_.total(), momentum, start_.MovingEnergy(world_, ledger),
+               kRoundOff * (energy_.springs() + energy_.held_springs()));
   ++counters_.steps;
   if (last_.rough) ++counters_.rough.steps;
   AddTimes(last_.times, &counters_.times);
