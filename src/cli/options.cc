@@ -64,7 +64,7 @@ CLI::App* AddSimulate(CLI::App* app, Values* values) {
   AddNumber(sub, "--clip-rate", &call.clip_rate, "its pictures per second; 25 if not given")
       ->type_name("HZ")
       ->needs(clip);
-  AddNumber(sub, "--clip-width", &call.clip_width, "its width; 800 if not given")
+  AddNumber(sub, "--clip-width", &call.clip_width, "its width, made even; 800 if not given")
       ->type_name("PIXELS")
       ->needs(clip);
   sub->add_option("--animation", call.animation, "the motion of all bodies as binary glTF 2.0")
