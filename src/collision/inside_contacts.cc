@@ -93,8 +93,8 @@ ContactManifold FindInsideContacts(const PosedShape& A, const PosedShape& B,
   return manifold;
 }
 
-bool AddSinkingPoint(const PosedShape& A, const PosedShape& B, const PairTwists& twists,
-                     double slowest, ContactManifold* manifold) {
+bool AddSinkingPointInside(const PosedShape& A, const PosedShape& B, const PairTwists& twists,
+                           double slowest, ContactManifold* manifold) {
   constexpr double kSamePlace = 1e-9;  // relative to the radius
   const Enclosed pair(A, B);
   const Twist &body = pair.hollow_is_a ? twists.b : twists.a,

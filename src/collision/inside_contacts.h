@@ -30,7 +30,7 @@ bool IsInsideWitnessOf(const Witness& witness, const geometry::Polyhedron& a,
 /// deepest into the wall with these velocities, if it sinks faster than `slowest` [m/s]. Returns
 /// whether there was one. On an end and in a ball the speed of sinking varies with the sine around
 /// the rim, so the point has a closed form; a rim that fills a cylinder has no such point.
-bool AddSinkingPoint(const PosedShape& A, const PosedShape& B, const PairTwists& twists,
-                     double slowest, ContactManifold* manifold);
+bool AddSinkingPointInside(const PosedShape& A, const PosedShape& B, const PairTwists& twists,
+                           double slowest, ContactManifold* manifold);
 
 }  // namespace touchstone::collision

@@ -14,4 +14,21 @@ std::optional<TouchedFace> FaceUnderRoundBody(const Witness& witness, const geom
   return std::nullopt;
 }
 
+std::vector<double> BeyondSides(const geometry::Polyhedron& shape, int face, const Vec3& p_B) {
+  const geometry::Polyhedron::Face& of = shape.faces()[static_cast<size_t>(face)];
+  if (of.rim >= 0) {
+    const geometry::Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(of.rim)];
+    const Vec3 out = p_B - rim.centre;
+    return {(out - out.dot(rim.axis) * rim.axis).norm() - rim.radius};
+  }
+  std::vector<double> beyond;
+  for (size_t i = 0; i < of.vertices.size(); ++i) {
+    const Vec3& from = shape.vertices()[static_cast<size_t>(of.vertices[i])];
+    const Vec3& to =
+        shape.vertices()[static_cast<size_t>(of.vertices[(i + 1) % of.vertices.size()])];
+    beyond.push_back((to - from).cross(of.normal).normalized().dot(p_B - from));
+  }
+  return beyond;
+}
+
 }  // namespace touchstone::collision

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <vector>
 
 #include "collision/witness.h"
 
@@ -16,5 +17,9 @@ struct TouchedFace {
 /// witness; none where the nearest feature is not a face.
 std::optional<TouchedFace> FaceUnderRoundBody(const Witness& witness, const geometry::Polyhedron& A,
                                               const geometry::Polyhedron& B);
+
+/// How far a point of the body's frame lies outside each side of a face's outline, along the face
+/// [m]: one number per edge, and a single one for a round face.
+std::vector<double> BeyondSides(const geometry::Polyhedron& shape, int face, const Vec3& p_B);
 
 }  // namespace touchstone::collision

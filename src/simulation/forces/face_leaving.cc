@@ -35,27 +35,14 @@ double FirstRise(double a, double b, double c, double h) {
 
 // The time when a point with this path, relative to the polyhedron, is `beyond` outside the outline
 // of the face.
-double TimeBeyond(const geometry::Polyhedron& shape, int face_index, const Way& way, double beyond,
+double TimeBeyond(const geometry::Polyhedron& shape, int face, const Way& way, double beyond,
                   double h) {
-  const geometry::Polyhedron::Face& face = shape.faces()[static_cast<size_t>(face_index)];
-  const auto when = [&](const auto& height) {
-    return FirstRise(height(way[0]), height(way[1]), height(way[2]), h);
-  };
-  if (face.rim >= 0) {
-    const geometry::Polyhedron::Rim& rim = shape.rims()[static_cast<size_t>(face.rim)];
-    return when([&](const Vec3& p) {
-      const Vec3 out = p - rim.centre;
-      return (out - out.dot(rim.axis) * rim.axis).norm() - rim.radius - beyond;
-    });
-  }
+  const auto sides = [&](const Vec3& p) { return collision::BeyondSides(shape, face, p); };
+  const std::vector<double> start = sides(way[0]), middle = sides(way[1]), end = sides(way[2]);
   double earliest = kNever;
-  for (size_t i = 0; i < face.vertices.size(); ++i) {
-    const Vec3& from = shape.vertices()[static_cast<size_t>(face.vertices[i])];
-    const Vec3& to =
-        shape.vertices()[static_cast<size_t>(face.vertices[(i + 1) % face.vertices.size()])];
-    const Vec3 outwards = (to - from).cross(face.normal).normalized();
+  for (size_t i = 0; i < start.size(); ++i) {
     earliest =
-        std::min(earliest, when([&](const Vec3& p) { return outwards.dot(p - from) - beyond; }));
+        std::min(earliest, FirstRise(start[i] - beyond, middle[i] - beyond, end[i] - beyond, h));
   }
   return earliest;
 }
