@@ -204,13 +204,13 @@ struct Crossed {
 
 }  // namespace
 
-ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
+CarriedPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead) {
   if (IsHollowPair(*A.shape, *B.shape)) return CarryInside(now, A, B, A_ahead, B_ahead);
   if (IsCurvedPair(*A.shape, *B.shape)) return CarryCurved(now, witness, A, B, A_ahead, B_ahead);
   const Carrier with_A(A, A_ahead);
   const Carrier with_B(B, B_ahead);
-  ContactPlaces ahead = now;
+  CarriedPlaces ahead{.E = now.E, .p_WC = now.p_WC};
   const Vec3 n = now.E.common.col(2);
   const bool alongside = IsAlongside(now, witness, A, B);
   const Vec3 n_ahead = alongside ? NormalAlongside(now, A, B, A_ahead, B_ahead,

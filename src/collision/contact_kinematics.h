@@ -27,6 +27,12 @@ struct ContactPlaces {
                                                   // crossing edges
 };
 
+/// Where the contacts of a pair have come to: axes and points, in W.
+struct CarriedPlaces {
+  PairAxes E = {};
+  std::vector<Vec3> p_WC;  // [m]
+};
+
 /// Returns the contacts of `now` after the two bodies have moved from A and B to A_ahead and
 /// B_ahead. The normal turns with the face that defines it; a point moves with the body whose
 /// vertex it is, whichever body has the face; where two edges cross that slide far, the point stays
@@ -40,7 +46,7 @@ struct ContactPlaces {
 /// point of a rolling ball stays below its centre. The tangents follow the normal without turning
 /// about it. The twists are not used. Here and below, curved_kinematics.h covers cylinders and
 /// cones, and inside_kinematics.h a body in a hollow.
-ContactPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
+CarriedPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
 /// Returns the body with which a point of two sharp bodies moves as if fixed to it, kA or kB;

@@ -132,9 +132,9 @@ std::optional<LineNow> FindLineNow(const Separation& separation, const Stance& A
 
 }  // namespace
 
-ContactPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, const Stance& A,
+CarriedPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, const Stance& A,
                           const Stance& B, const Stance& A_ahead, const Stance& B_ahead) {
-  ContactPlaces ahead = now;
+  CarriedPlaces ahead{.E = now.E, .p_WC = now.p_WC};
   const Vec3 n = now.E.common.col(2);
   std::optional<FeatureLine> line;
   if (IsOnLine(now, witness) && !now.p_WC.empty()) {

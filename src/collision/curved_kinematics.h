@@ -14,7 +14,7 @@ namespace touchstone::collision {
 // constant: the point below the axis of a rolling cylinder, or the foremost point of a wobbling
 // rim.
 
-ContactPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, const Stance& A,
+CarriedPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, const Stance& A,
                           const Stance& B, const Stance& A_ahead, const Stance& B_ahead);
 
 Vec3 CurvedNormalRate(const ContactPlaces& contacts, const Separation& separation, const Stance& A,

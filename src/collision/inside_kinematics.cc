@@ -101,12 +101,12 @@ Vec3 RollingVelocity(const Inhabited& pair, const Vec3& p_W, Wall wall) {
 
 }  // namespace
 
-ContactPlaces CarryInside(const ContactPlaces& now, const Stance& A, const Stance& B,
+CarriedPlaces CarryInside(const ContactPlaces& now, const Stance& A, const Stance& B,
                           const Stance& A_ahead, const Stance& B_ahead) {
   const Inhabited pair(A, B), ahead(A_ahead, B_ahead);
   const Pose from = PoseAt(pair.body), to = PoseAt(ahead.body);
-  ContactPlaces places = now;
-  places.E.own.clear();
+  CarriedPlaces places{.E = {.common = now.E.common}, .p_WC = now.p_WC};
+  places.E.own.reserve(now.p_WC.size());
   for (size_t k = 0; k < now.p_WC.size(); ++k) {
     const Mat3& E = now.E.At(k);
     const Vec3 inwards = pair.InwardsOf(E);

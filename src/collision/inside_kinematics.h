@@ -10,7 +10,7 @@ namespace touchstone::collision {
 // its normals turn with the hollow, too. A vertex moves with its body, and so does a point of a rim
 // that is within the tolerance all around; otherwise a rim touches where it is furthest out.
 
-ContactPlaces CarryInside(const ContactPlaces& now, const Stance& A, const Stance& B,
+CarriedPlaces CarryInside(const ContactPlaces& now, const Stance& A, const Stance& B,
                           const Stance& A_ahead, const Stance& B_ahead);
 
 /// Rates of the contacts. For an extreme point at y from the centre of the room, across its axis,

@@ -17,11 +17,10 @@ using Contact = ContactProblem::Contact;
 
 bool Touches(int body) { return body != ContactProblem::kWorld; }
 
-}  // namespace
-
-UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem) {
-  UnforcedMotion motion;
-  motion.u.reserve(problem.contacts.size());
+/// Measures the scales, and hands the motion of each contact to `take`.
+template <class Take>
+MotionScales MeasureMotion(const ContactProblem& problem, const Take& take) {
+  MotionScales scales;
   for (const Contact& contact : problem.contacts) {
     Vec3 u = contact.offset;
     Vec3 magnitude = contact.offset.cwiseAbs();
@@ -32,15 +31,21 @@ UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem) {
     };
     if (Touches(contact.a)) add(contact.a, contact.J_a);
     if (Touches(contact.b)) add(contact.b, contact.J_b);
-    motion.u.push_back(u);
-    motion.normal_scale = std::max(motion.normal_scale,
-                                   contact.bilateral ? u.cwiseAbs().maxCoeff() : std::abs(u.z()));
-    motion.motion_scale = std::max(motion.motion_scale, u.cwiseAbs().maxCoeff());
-    motion.terms = std::max(motion.terms, magnitude.maxCoeff());
+    take(u);
+    const double largest = u.cwiseAbs().maxCoeff();
+    scales.normal = std::max(scales.normal, contact.bilateral ? largest : std::abs(u.z()));
+    scales.motion = std::max(scales.motion, largest);
+    scales.terms = std::max(scales.terms, magnitude.maxCoeff());
   }
-  motion.normal_scale = std::max(motion.normal_scale, kRoundOffFloor * motion.terms);
-  motion.motion_scale = std::max(motion.motion_scale, kRoundOffFloor * motion.terms);
-  return motion;
+  scales.normal = std::max(scales.normal, kRoundOffFloor * scales.terms);
+  scales.motion = std::max(scales.motion, kRoundOffFloor * scales.terms);
+  return scales;
+}
+
+}  // namespace
+
+MotionScales MeasureMotionScales(const ContactProblem& problem) {
+  return MeasureMotion(problem, [](const Vec3&) {});
 }
 
 ContactSystem::ContactSystem(const ContactProblem& problem) : problem_(problem) {
@@ -51,8 +56,9 @@ ContactSystem::ContactSystem(const ContactProblem& problem) : problem_(problem) 
     TOUCHSTONE_CHECK(contact.mu >= 0.0 && contact.weight > 0.0 && contact.compliance >= 0.0);
   }
   InvertInertias();
-  unforced_ = MeasureUnforcedMotion(problem);
-  for (const Vec3& u : unforced_.u)
+  u_free_.reserve(problem.contacts.size());
+  scales_ = MeasureMotion(problem, [&](const Vec3& u) { u_free_.push_back(u); });
+  for (const Vec3& u : u_free_)
     if (!u.allFinite()) data_status_ = SolveStatus::kNotFinite;
   MeasureDelassus();
 }
@@ -88,7 +94,7 @@ void ContactSystem::MeasureDelassus() {
   if (!std::isfinite(sum)) data_status_ = SolveStatus::kNotFinite;
   if (sum > 0.0) mean_delassus_ = sum / static_cast<double>(delassus_nn_.size());
   std::vector<Vec6> p;
-  MultiplyJTransposed(unforced_.u, &p);
+  MultiplyJTransposed(u_free_, &p);
   body_force_scale_ = InverseInertiaNorm(p) / mean_delassus_;
 }
 
@@ -145,27 +151,34 @@ void ContactSystem::ApplyInertia(const std::vector<Vec6>& w, std::vector<Vec6>* 
 }
 
 void ContactSystem::ComputeMotion(const std::vector<Vec6>& w, std::vector<Vec3>* u) const {
-  std::vector<Vec6> total(w.size());
-  std::vector<double> total_size(w.size()), increment_size(w.size());
+  struct Velocity {
+    Vec6 total;
+    double total_size, increment_size;
+  };
+  std::vector<Velocity> velocities;
+  velocities.reserve(w.size());
   for (std::size_t i = 0; i < w.size(); ++i) {
-    total[i] = problem_.bodies[i].v_free + w[i];
-    total_size[i] = total[i].cwiseAbs().maxCoeff();
-    increment_size[i] = w[i].cwiseAbs().maxCoeff();
+    const Vec6 total = problem_.bodies[i].v_free + w[i];
+    velocities.push_back({total, total.cwiseAbs().maxCoeff(), w[i].cwiseAbs().maxCoeff()});
   }
-  const auto larger = [](const std::vector<double>& sizes, const Contact& contact) {
+  const auto larger = [&](double Velocity::*size_of, const Contact& contact) {
     double size = 0.0;
     for (const int i : {contact.a, contact.b})
-      if (Touches(i)) size = std::max(size, sizes[static_cast<std::size_t>(i)]);
+      if (Touches(i)) size = std::max(size, velocities[static_cast<std::size_t>(i)].*size_of);
     return size;
   };
   u->resize(problem_.contacts.size());
   for (std::size_t k = 0; k < u->size(); ++k) {
     const Contact& contact = problem_.contacts[k];
-    const bool from_total = larger(total_size, contact) < larger(increment_size, contact);
-    const std::vector<Vec6>& v = from_total ? total : w;
-    Vec3 sum = from_total ? contact.offset : unforced_.u[k];
-    if (Touches(contact.a)) sum.noalias() += contact.J_a * v[static_cast<std::size_t>(contact.a)];
-    if (Touches(contact.b)) sum.noalias() += contact.J_b * v[static_cast<std::size_t>(contact.b)];
+    const bool from_total =
+        larger(&Velocity::total_size, contact) < larger(&Velocity::increment_size, contact);
+    const auto velocity = [&](int body) -> const Vec6& {
+      const auto i = static_cast<std::size_t>(body);
+      return from_total ? velocities[i].total : w[i];
+    };
+    Vec3 sum = from_total ? contact.offset : u_free_[k];
+    if (Touches(contact.a)) sum.noalias() += contact.J_a * velocity(contact.a);
+    if (Touches(contact.b)) sum.noalias() += contact.J_b * velocity(contact.b);
     (*u)[k] = sum;
   }
 }

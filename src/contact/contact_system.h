@@ -7,18 +7,17 @@
 
 namespace touchstone::contact {
 
-/// Motion of the contacts without contact forces, u_free = J v_free + offset, and its scales.
-struct UnforcedMotion {
-  std::vector<Vec3> u;
+/// Scales of the motion of the contacts without contact forces, u_free = J v_free + offset.
+struct MotionScales {
   /// a_ref: the largest normal motion, but at least 1e-6 of the terms of which it is the sum (below
   /// that bound round-off alone would exceed 1e-9 of a_ref).
-  double normal_scale = 0.0;
+  double normal = 0.0;
   /// The largest component, with the same bound.
-  double motion_scale = 0.0;
+  double motion = 0.0;
   /// The largest sum of absolute terms of a component, |J| |v_free| + |offset|.
   double terms = 0.0;
 };
-UnforcedMotion MeasureUnforcedMotion(const ContactProblem& problem);
+MotionScales MeasureMotionScales(const ContactProblem& problem);
 
 /// Data of one problem that every method needs, computed once per solve: the inverse inertias, the
 /// unforced motion of the contacts and the scales that make tolerances relative.
@@ -36,7 +35,7 @@ class ContactSystem {
 
   const Mat6& inverse_inertia(std::size_t body) const { return inverse_inertia_[body]; }
 
-  const std::vector<Vec3>& u_free() const { return unforced_.u; }
+  const std::vector<Vec3>& u_free() const { return u_free_; }
   /// Normal diagonal entries of the Delassus matrix J M^-1 J^T (for bilateral rows the largest of
   /// the three, including the compliance). The mean below is over J M^-1 J^T alone.
   const std::vector<double>& delassus_nn() const { return delassus_nn_; }
@@ -54,9 +53,9 @@ class ContactSystem {
   /// A compliance with which redundant rows share the load evenly.
   double SharingCompliance(std::size_t k) const { return 1e-7 * JointEntry(k); }
 
-  double normal_scale() const { return unforced_.normal_scale; }
-  double motion_scale() const { return unforced_.motion_scale; }
-  double motion_terms() const { return unforced_.terms; }
+  double normal_scale() const { return scales_.normal; }
+  double motion_scale() const { return scales_.motion; }
+  double motion_terms() const { return scales_.terms; }
   /// M^-1/2 J^T u_free| / mean_delassus: size of the contact forces as they act on the bodies.
   double body_force_scale() const { return body_force_scale_; }
   /// Largest over smallest translational inertia of the bodies.
@@ -88,7 +87,8 @@ class ContactSystem {
   Vec3 DelassusDiagonal(const ContactProblem::Contact& contact, int first) const;
 
   const ContactProblem& problem_;
-  UnforcedMotion unforced_;
+  std::vector<Vec3> u_free_;
+  MotionScales scales_;
   SolveStatus data_status_ = SolveStatus::kSolved;
   std::vector<Mat6> inverse_inertia_;
   std::vector<double> delassus_nn_;

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <memory>
 
+#include "contact/block_kernels.h"
 #include "contact/block_pattern.h"
+#include "contact/block_pivot.h"
 #include "contact/body_equations.h"
 #include "contact/contact_system.h"
 
@@ -16,6 +18,7 @@ ContactProblem OfWantedRows(const ContactProblem& problem,
                             const std::vector<WantedMotion>& wanted) {
   ContactProblem rows;
   rows.bodies = problem.bodies;
+  rows.contacts.reserve(wanted.size());
   for (std::size_t k = 0; k < wanted.size(); ++k) {
     ContactProblem::Contact contact = problem.contacts[k];
     for (Mat36* J : {&contact.J_a, &contact.J_b}) {
@@ -27,15 +30,61 @@ ContactProblem OfWantedRows(const ContactProblem& problem,
   return rows;
 }
 
+// Weight of the inertia in the least squares: keeps undetermined motions at rest.
+constexpr double kInertia = 1e-8;
+
+/// A^-1 b, corrected as long as that halves the residual.
+Vec6 SolveRefined(const Mat6& A, const Vec6& b) {
+  constexpr int kRefinements = 3;
+  constexpr double kWorthwhile = 0.5;
+  BlockPivot factors;
+  factors.Factor(A);
+  Vec6 x = b;
+  factors.Solve(&x);
+  Vec6 missing = b - A * x;
+  for (int i = 0; i < kRefinements && missing.squaredNorm() > 0.0; ++i) {
+    const double error = missing.squaredNorm();
+    factors.Solve(&missing);
+    const Vec6 refined = x + missing;
+    missing = b - A * refined;
+    const double after = missing.squaredNorm();
+    if (!(after < error)) break;
+    x = refined;
+    if (after > kWorthwhile * kWorthwhile * error) break;
+  }
+  return x;
+}
+
+/// Replaces the wanted motions u of the contacts of a single body by the nearest possible ones.
+void ApproachWithOneBody(const ContactProblem& rows, std::vector<Vec3>* u) {
+  const Mat6& M = rows.bodies.front().M;
+  Mat6 A = kInertia / M.topLeftCorner<3, 3>().trace() * M;
+  Vec6 b = Vec6::Zero();
+  const auto J = [&](std::size_t k) -> const Mat36& {
+    const ContactProblem::Contact& contact = rows.contacts[k];
+    return contact.a == ContactProblem::kWorld ? contact.J_b : contact.J_a;
+  };
+  for (std::size_t k = 0; k < u->size(); ++k) {
+    AddProduct(J(k).transpose(), J(k), &A);
+    b += J(k).transpose() * (*u)[k];
+  }
+  const Vec6 w = SolveRefined(A, b);
+  if (!w.allFinite()) return;
+  for (std::size_t k = 0; k < u->size(); ++k) (*u)[k] = J(k) * w;
+}
+
 }  // namespace
 
 std::vector<Vec3> NearestPossibleMotion(const ContactProblem& problem,
                                         const std::vector<WantedMotion>& wanted) {
-  constexpr double kInertia = 1e-8;  // weight in the least squares: keeps undetermined motions at
-                                     // rest
   const ContactProblem rows = OfWantedRows(problem, wanted);
   std::vector<Vec3> u;
+  u.reserve(wanted.size());
   for (const WantedMotion& one : wanted) u.push_back(one.u);
+  if (rows.bodies.size() == 1 && !HasJoints(rows)) {
+    ApproachWithOneBody(rows, &u);
+    return u;
+  }
   const ContactSystem system(rows);
   if (system.data_status() != SolveStatus::kSolved) return u;
   std::vector<Vec6> w;

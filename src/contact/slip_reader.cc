@@ -19,7 +19,7 @@ SlipReader::SlipReader(const ContactProblem& problem, const ContactSolution& sol
   for (std::size_t k = 0; k < problem.contacts.size(); ++k)
     if (!problem.contacts[k].bilateral) largest = std::max(largest, solution.f[k][2]);
   negligible_ = kNegligible * largest;
-  still_ = kStill * MeasureUnforcedMotion(problem).motion_scale;
+  still_ = kStill * MeasureMotionScales(problem).motion;
 }
 
 double SlipReader::SlipOf(std::size_t k) const {

@@ -80,7 +80,7 @@ TEST(ContactKinematics, ContactsAreCarriedToWhereTheirFeaturesAreAhead) {
     Vec3 t1, t2;
     TangentBasis(now.nhat_BA_W, &t1, &t2);
     places.E.common << t1, t2, now.nhat_BA_W;
-    const ContactPlaces ahead = Carry(places, witness, pair.A, pair.B, A_ahead, B_ahead);
+    const CarriedPlaces ahead = Carry(places, witness, pair.A, pair.B, A_ahead, B_ahead);
     const Vec3 n = EvaluateWitness(Posed(A_ahead), Posed(B_ahead), witness).nhat_BA_W;
     EXPECT_LT((ahead.E.common.col(2) - n).norm(), 1e-12);
     EXPECT_LT((ahead.E.common.transpose() * ahead.E.common - Mat3::Identity()).norm(), 1e-12);
@@ -98,7 +98,7 @@ TEST(ContactKinematics, CrossingOfTwoEdgesStaysOnBothOfThem) {
   Vec3 t1, t2;
   TangentBasis(pair.separation.nhat_BA_W, &t1, &t2);
   places.E.common << t1, t2, pair.separation.nhat_BA_W;
-  const ContactPlaces ahead =
+  const CarriedPlaces ahead =
       Carry(places, pair.separation.witness, pair.A, pair.B, A_ahead, B_ahead);
   const ContactManifold there = FindContactPoints(
       Posed(A_ahead), Posed(B_ahead),

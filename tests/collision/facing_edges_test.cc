@@ -194,7 +194,7 @@ TEST(FacingEdges, ContactsMoveWithTheMeanOfBothBodies) {
   const auto carried = [&](double time) {
     return Carry(places, contacts.separation.witness, A, B, moved(A, time), moved(B, time));
   };
-  const ContactPlaces before = carried(-kTime), after = carried(kTime);
+  const CarriedPlaces before = carried(-kTime), after = carried(kTime);
   const ContactRates rates = RatesOf(places, contacts.separation, A, B);
   for (size_t k = 0; k < places.p_WC.size(); ++k) {
     const Vec3 of_normal = after.E.common.col(2) - before.E.common.col(2);

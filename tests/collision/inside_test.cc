@@ -236,7 +236,7 @@ TEST(Inside, BodyThatFillsItsHollowIsPushedFromAllAround) {
       const auto carried = [&](double t) {
         return Carry(places, s.witness, a, b, stance(is.shape, of_a, t), stance(is.room, of_b, t));
       };
-      const ContactPlaces after = carried(d), before = carried(-d);
+      const CarriedPlaces after = carried(d), before = carried(-d);
       for (size_t k = 0; k < places.p_WC.size(); ++k) {
         const Vec3 n = touch.NormalAt(k);
         ASSERT_LT((rates.normal[k] - b.V_WB.w.cross(n)).norm(), 1e-12);
@@ -288,7 +288,7 @@ TEST(Inside, RatesAreThoseOfWhereContactsAreCarried) {
     const auto carried = [&](double t) {
       return Carry(places, s.witness, a, b, stance(shape, of_a, t), stance(room, of_b, t));
     };
-    const ContactPlaces after = carried(d), before = carried(-d);
+    const CarriedPlaces after = carried(d), before = carried(-d);
     for (size_t k = 0; k < places.p_WC.size(); ++k) {
       const Vec3 n_rate = (after.E.own[k].col(2) - before.E.own[k].col(2)) / (2 * d);
       const Vec3 p_rate = (after.p_WC[k] - before.p_WC[k]) / (2 * d);

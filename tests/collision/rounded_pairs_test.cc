@@ -401,7 +401,7 @@ TEST(RoundedPairs, RatesOfCapsulesAlongEachOtherAreThoseOfTheirMotion) {
       const auto carried = [&](double t) {
         return Carry(places, s.witness, pair.A, pair.B, pair.At(pair.A, t), pair.At(pair.B, t));
       };
-      const ContactPlaces after = carried(d), before = carried(-d);
+      const CarriedPlaces after = carried(d), before = carried(-d);
       EXPECT_LT((n_rate - (after.E.common.col(2) - before.E.common.col(2)) / (2 * d)).norm(), 1e-6)
           << yaw;
       for (size_t k = 0; k < 2; ++k)

@@ -42,6 +42,11 @@ Mat3 ContactAxes(const collision::ContactManifold& manifold, size_t k) {
 collision::ContactPlaces PlacesOf(const collision::ContactManifold& manifold,
                                   const collision::PairAxes& axes) {
   collision::ContactPlaces places{.E = axes, .p_WC = {}};
+  const size_t count = manifold.points.size();
+  places.p_WC.reserve(count);
+  places.gap.reserve(count);
+  places.follows.reserve(count);
+  places.features.reserve(count);
   for (const collision::ContactPoint& point : manifold.points) {
     places.p_WC.push_back(point.p_W);
     places.gap.push_back(point.gap);
@@ -66,17 +71,19 @@ ContactFrame MakeContactFrame(const World& world, const PairRecord& pair) {
                      .p_WB = world.state(pair.b).p_WBcm,
                      .A = dynamics::ComputeTwist(world.body(pair.a), world.state(pair.a)),
                      .B = dynamics::ComputeTwist(world.body(pair.b), world.state(pair.b))};
+  frame.p_WC.reserve(pair.manifold.points.size());
   for (const collision::ContactPoint& point : pair.manifold.points) frame.p_WC.push_back(point.p_W);
   return frame;
 }
 
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
-                        const Placement& A, const Placement& B) {
-  collision::ContactPlaces places = collision::Carry(
-      PlacesOf(pair.manifold, now.E), pair.manifold.separation.witness, StanceOfA(world, pair, now),
+                        const collision::ContactPlaces& places, const Placement& A,
+                        const Placement& B) {
+  collision::CarriedPlaces carried = collision::Carry(
+      places, pair.manifold.separation.witness, StanceOfA(world, pair, now),
       StanceOfB(world, pair, now), MakeStance(world, pair.A(), A), MakeStance(world, pair.B(), B));
-  return {.E = places.E,
-          .p_WC = std::move(places.p_WC),
+  return {.E = std::move(carried.E),
+          .p_WC = std::move(carried.p_WC),
           .p_WA = A.p_WB,
           .p_WB = B.p_WB,
           .A = A.V_WB,

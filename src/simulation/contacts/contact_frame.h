@@ -39,10 +39,11 @@ collision::ContactPlaces PlacesOf(const collision::ContactManifold& manifold,
 collision::Stance StanceOfA(const World& world, const PairContacts& pair, const ContactFrame& now);
 collision::Stance StanceOfB(const World& world, const PairContacts& pair, const ContactFrame& now);
 
-/// The contacts `now` of a pair after its bodies have moved to the placements A and B
-/// (collision::Carry).
+/// The contacts `now` of a pair, whose places these are, after its bodies have moved to the
+/// placements A and B (collision::Carry).
 ContactFrame FrameAhead(const World& world, const PairRecord& pair, const ContactFrame& now,
-                        const Placement& A, const Placement& B);
+                        const collision::ContactPlaces& places, const Placement& A,
+                        const Placement& B);
 
 /// Finds the contact points of a pair's last evaluation, in W [m], after its bodies have moved to A
 /// and B: a vertex moves with its body, other points according to collision::Carry.

@@ -65,9 +65,11 @@ std::optional<double> FirstLeaving(const World& world, const PairTable& pairs, c
     const geometry::Polyhedron& shape = world.shape(face->of_a ? pair.A() : pair.B());
     const int body = face->of_a ? pair.a : pair.b;
     const ContactFrame now = MakeContactFrame(world, pair);
-    const ContactFrame middle =
-        FrameAhead(world, pair, now, halfway.Of(pair.a), halfway.Of(pair.b));
-    const ContactFrame last = FrameAhead(world, pair, now, end.Of(pair.a), end.Of(pair.b));
+    const collision::ContactPlaces places = PlacesOf(pair.manifold, now.E);
+    const auto ahead = [&](const IslandAhead& then) {
+      return FrameAhead(world, pair, now, places, then.Of(pair.a), then.Of(pair.b));
+    };
+    const ContactFrame middle = ahead(halfway), last = ahead(end);
     const auto seen = [&](const Placement& from, const Vec3& p) -> Vec3 {
       return from.q_WB.conjugate() * (p - from.p_WB);
     };

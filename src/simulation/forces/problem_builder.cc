@@ -87,8 +87,10 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
   const PairRecord& pair = pairs.at(pair_index);
   const std::optional<double>& h = input.h;
   const ContactFrame now = MakeContactFrame(world, pair);
+  const collision::ContactPlaces places =
+      h ? PlacesOf(pair.manifold, now.E) : collision::ContactPlaces();
   const auto ahead = [&](const IslandAhead& then) {
-    return FrameAhead(world, pair, now, then.Of(pair.a), then.Of(pair.b));
+    return FrameAhead(world, pair, now, places, then.Of(pair.a), then.Of(pair.b));
   };
   const ContactFrame frame = h ? ahead(planned->end) : now;
   const ContactFrame middle = h ? ahead(planned->middle) : now;
