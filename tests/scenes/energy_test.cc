@@ -134,15 +134,15 @@ TEST(EnergyOfContacts, IsBookedWhereItGoes) {
   EXPECT_LT(std::abs(energy.Unexplained()), 1e-3 * energy.start);
 }
 
-// Two boxes on one hinge turn further in a step than their joint can be followed, and lose a
-// fiftieth of the scene's energy in a second; beside faster bodies no step of it stands out.
-TEST(HingedBoxes, LoseALittleInManyStepsAndThatIsTold) {
+// Two boxes on one hinge that bounce and whirl, the joint half a metre from their light middles:
+// after a blow their hinge cannot be followed for a moment, but soon again.
+TEST(HingedBoxes, KeepTheirEnergyThroughBlows) {
   Simulation simulation(testing::FromFile("hinged-boxes-beside-others"));
-  ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
+  ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
   const Simulation::Totals totals = simulation.totals();
+  const exchange::EnergySnapshot energy = simulation.MakeSnapshot().energy;
   EXPECT_LT(totals.energy_gain_max, 1e-9 * totals.energy_start);
-  ASSERT_FALSE(totals.warnings.empty());
-  EXPECT_NE(totals.warnings.back().find("nothing explains"), std::string::npos);
+  EXPECT_GT(energy.Unexplained(), -2e-3 * totals.energy_start);
 }
 
 }  // namespace

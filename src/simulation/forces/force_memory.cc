@@ -126,8 +126,8 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
     kept.rates[static_cast<size_t>(link.block)] =
         forces.rate.empty() ? Vec3::Zero() : forces.rate[k];
     if (!forces.dissipative) kept.step = NextPlan(forces, kept.step, settings);
-    kept.stayed_open = forces.stay_open;
     if (link.block == 0) {
+      kept.stayed_open = forces.stay_open ? kept.stayed_open + 1 : 0;
       kept.force_W = J_a.leftCols<3>().transpose() * f;
     } else {
       kept.torque_W = J_a.rightCols<3>().transpose() * f;

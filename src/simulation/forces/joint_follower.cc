@@ -174,7 +174,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   constexpr int kRounds = 6;
   constexpr double kNearShortest = 2.0;
   const bool strayed = forces->stay_open || std::ranges::any_of(island.joints, [&](int joint) {
-                         return memory_.OfJoint(joint).stayed_open;
+                         return !memory_.OfJoint(joint).IsTried();
                        });
   if (strayed && *input.h < kNearShortest * ShortestPlan(settings_)) {
     forces->stay_open = true;

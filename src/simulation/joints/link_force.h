@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "base/math.h"
 
@@ -15,7 +16,17 @@ struct LinkForce {
   Vec3 torque_W = Vec3::Zero();                              // [N m]
   std::array<double, 4> drives = {};  // by Drive, over TravelSize as in DriveLaw [N]
   double step = 1e300;                // time step that keeps a joint together [s]
-  bool stayed_open = false;  // the last plan could not be followed, so the joint stayed open
+  int stayed_open = 0;                // number of the latest plans in which a joint stayed open
+
+  /// Whether the next plan tries to close the joint by forces that change steadily, however short
+  /// it is: at once where the last plan did, then after 4, 8, 16 and so on in which the forces were
+  /// constant. A motion that nothing closes, as at a dead centre, is seldom tried in vain; one that
+  /// could not be followed for a moment, after a blow, does not lose energy for long.
+  bool IsTried() const {
+    constexpr int kFirst = 4;
+    return stayed_open == 0 ||
+           (stayed_open >= kFirst && std::has_single_bit(static_cast<unsigned>(stayed_open)));
+  }
 };
 
 }  // namespace touchstone::simulation
