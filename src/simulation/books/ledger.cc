@@ -17,6 +17,7 @@ Vec3 TotalMomentum(const World& world) {
 
 // Relative to the energy that drives the motion.
 constexpr double kNotable = 1e-2;
+constexpr double kRoundOffOfMotion = 1e-12;
 
 }  // namespace
 
@@ -31,18 +32,19 @@ void Ledger::BookEdit(const World& before, const World& after) {
   BookImpulse(TotalMomentum(after) - TotalMomentum(before));
 }
 
-void Ledger::Audit(double energy, const Vec3& momentum, double moving, double round_off) {
+void Ledger::Audit(double energy, const Vec3& momentum, const Scales& scales) {
+  motion_max_ = std::max(motion_max_, scales.motion);
+  const double round_off = scales.round_off + kRoundOffOfMotion * motion_max_;
   const double balance = energy - external_work_;
   const double explained = energy_start_ - impact_loss_ - friction_loss_ - damping_loss_;
   const double change = balance - explained - std::exchange(unexplained_, balance - explained);
-  if (std::abs(change) > kNotable * moving + round_off) {
+  if (std::abs(change) > kNotable * scales.driving + round_off) {
     ++audits_amiss_;
     energy_amiss_ += std::abs(change);
   } else {
     drift_ += change;
   }
   drift_max_ = std::max(drift_max_, std::abs(drift_) - round_off);
-  moving_max_ = std::max(moving_max_, moving);
   minimum_ = std::min(minimum_, balance);
   energy_gain_max_ = std::max(energy_gain_max_, balance - minimum_);
   const Vec3 unexplained = momentum - momentum_start_ - external_impulse_;
@@ -50,7 +52,8 @@ void Ledger::Audit(double energy, const Vec3& momentum, double moving, double ro
 }
 
 double Ledger::energy_drift() const {
-  return drift_max_ > kNotable * moving_max_ ? drift_max_ : 0.0;
+  const double turned_over = motion_max_ + impact_loss_ + friction_loss_ + damping_loss_;
+  return drift_max_ > kNotable * turned_over ? drift_max_ : 0.0;
 }
 
 }  // namespace touchstone::simulation

@@ -37,10 +37,16 @@ class Ledger {
   /// it.
   void BookEdit(const World& before, const World& after);
 
+  /// What a step's unexplained change of energy is compared with [J].
+  struct Scales {
+    double driving = 0.0;    // what may drive the step: motion, lifting bodies by their size, work
+    double motion = 0.0;     // energy of motion, and of lifting bodies by the tolerance
+    double round_off = 0.0;  // uncertainty of the energy
+  };
   /// Compares the books with the energy [J] and the momentum [N s] of the world at the end of a
   /// step. An unexplained change of energy since the last audit counts as amiss if it exceeds a
-  /// hundredth of the energy `moving` that drives the step [J], and `round_off` [J].
-  void Audit(double energy, const Vec3& momentum, double moving, double round_off);
+  /// hundredth of what drives the step.
+  void Audit(double energy, const Vec3& momentum, const Scales& scales);
 
   double energy_start() const { return energy_start_; }
   double external_work() const { return external_work_; }
@@ -55,7 +61,8 @@ class Ledger {
   int audits_amiss() const { return audits_amiss_; }
   double energy_amiss() const { return energy_amiss_; }
   /// Unexplained changes of energy that are each too small to be amiss, and yet come to more than a
-  /// hundredth of the largest energy that has driven a step; otherwise zero [J].
+  /// hundredth of the largest energy of motion so far and of what has been lost; otherwise zero
+  /// [J].
   double energy_drift() const;
   /// Largest |momentum - start - external impulse| of the movable bodies [N s].
   double momentum_drift() const { return momentum_drift_; }
@@ -75,7 +82,7 @@ class Ledger {
   double unexplained_ = 0.0;  // unexplained energy at the last audit [J]
   double drift_ = 0.0;        // sum of the unexplained changes that were not amiss [J]
   double drift_max_ = 0.0;    // its largest amount [J]
-  double moving_max_ = 0.0;   // [J]
+  double motion_max_ = 0.0;   // [J]
   int audits_amiss_ = 0;
   double energy_amiss_ = 0.0;
 };

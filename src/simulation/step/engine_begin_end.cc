@@ -123,8 +123,10 @@ void Engine::FinishStep() {
   ledger.BookDamping(start_.spring_energy - energy_.springs());
   ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // work of prescribed motion
   constexpr double kRoundOff = 1e-12;  // relative to the energy of springs
-  ledger.Audit(energy_.total(), momentum, start_.MovingEnergy(world_, ledger),
-               kRoundOff * (energy_.springs() + energy_.held_springs()));
+  ledger.Audit(energy_.total(), momentum,
+               {.driving = start_.MovingEnergy(world_, ledger),
+                .motion = start_.EnergyOfMotion(world_, settings.contact.tolerance),
+                .round_off = kRoundOff * (energy_.springs() + energy_.held_springs())});
   ++counters_.steps;
   if (last_.rough) ++counters_.rough.steps;
   AddTimes(last_.times, &counters_.times);

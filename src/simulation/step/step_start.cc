@@ -33,6 +33,17 @@ double StepStart::MovingEnergy(const World& world, const Ledger& books) const {
   return sum;
 }
 
+double StepStart::EnergyOfMotion(const World& world, double height) const {
+  double sum = 0.0;
+  for (const Body& body : bodies) {
+    const dynamics::ModelBody& model = world.body(body.index);
+    if (!model.movable()) continue;
+    sum += dynamics::ComputeKineticEnergy(model, body.state) +
+           model.mass * world.environment.gravity.norm() * height;
+  }
+  return sum;
+}
+
 bool StepStart::HasGained(double part, const World& world, const Ledger& books,
                           const WorldEnergy& now) const {
   const double work =

@@ -45,6 +45,8 @@ struct StepStart {
   /// The energies that drive the motion since the start: the bodies' kinetic energy at the start,
   /// the energy needed to lift them by their size, and the work done on them [J].
   double MovingEnergy(const World& world, const Ledger& books) const;
+  /// The bodies' kinetic energy at the start, and the energy that lifts them by `height` [m] [J].
+  double EnergyOfMotion(const World& world, double height) const;
   /// Whether the bodies have gained unexplained energy since the start, more than `part` of
   /// MovingEnergy. `energy` is that of the present world; the books are closed except for springs
   /// that move nothing.
