@@ -1,9 +1,11 @@
 #include "simulation/step/event_search.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "collision/strike_height.h"
+#include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
 
 namespace touchstone::simulation {
@@ -58,6 +60,25 @@ bool EventSearch::IsFree(int body) const {
           }));
 }
 
+// A time before the end at which a pair that has bounced again and again in this step will be
+// further apart than a tolerance, so that its next bounce is one of its own.
+std::optional<double> EventSearch::TimeApart(const PairRecord& pair, double t, double end) const {
+  constexpr int kAgain = 3;  // the gap of a bounce halves each time: after three it is an eighth
+  constexpr double kClear = 2.0;  // tolerances
+  if (pair.rough || !pair.InBand() || pair.in_step.impacts_together < kAgain) return std::nullopt;
+  const ContactFrame frame = MakeContactFrame(world_, pair);
+  double slowest = std::numeric_limits<double>::infinity();
+  for (size_t k = 0; k < frame.p_WC.size(); ++k) slowest = std::min(slowest, frame.PartingSpeed(k));
+  if (!(slowest > 0.0)) return std::nullopt;
+  const double apart = t + kClear * settings_.contact.tolerance / slowest;
+  if (!(apart < end)) return std::nullopt;
+  const double gap =
+      collision::EvaluateWitness(PosedAt(world_, motions_, pair.A(), apart),
+                                 PosedAt(world_, motions_, pair.B(), apart), pair.witness)
+          .gap;
+  return gap > settings_.contact.tolerance ? std::optional(apart) : std::nullopt;
+}
+
 EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
   settings_.contact.stop.Check();
   const collision::MovingShape a = MovingAs(world_, motions_, pair->A());
@@ -65,10 +86,16 @@ EventSearch::Found EventSearch::Search(PairRecord* pair, double t) const {
   const double end =
       std::min(motions_.Of(pair->a).trajectory().end(), motions_.Of(pair->b).trajectory().end());
   Found found;
-  found.result = collision::FindGapEvent(
-      a, b, t, end, Threshold(*pair, settings_.contact), settings_.contact.tolerance, pair->witness,
-      settings_.events.search, &found.gaps, &found.witnesses, &pair->overlap,
-      pair->rough ? settings_.lively.proofs : collision::kMostProofs);
+  const auto search = [&](double from, double to, double threshold) {
+    found.result = collision::FindGapEvent(
+        a, b, from, to, threshold, settings_.contact.tolerance, pair->witness,
+        settings_.events.search, &found.gaps, &found.witnesses, &pair->overlap,
+        pair->rough ? settings_.lively.proofs : collision::kMostProofs);
+  };
+  const std::optional<double> apart = TimeApart(*pair, t, end);
+  search(t, apart.value_or(end), Threshold(*pair, settings_.contact));
+  found.comes_apart = apart && !found.result.event;
+  if (found.comes_apart) search(*apart, end, 0.5 * Band(*pair, settings_.contact));
   found.beside_rest =
       found.result.event && pair->InBand() &&
       collision::StopAtHeight(a, b, t, pair->gap, SlowestBounce(world_, settings_.contact),
@@ -80,6 +107,7 @@ void EventSearch::Keep(int index, Found found) {
   PairRecord& pair = pairs_.at(index);
   pair.event = std::move(found.result.event);
   pair.event_adds_contact = found.beside_rest;
+  if (found.comes_apart) pair.in_step.impacts_together = 0;
   pair.witness = found.result.witness;
   if (pair.event && pair.event->t < motions_.end())
     queue_.AddGap(pair.event->t, pair.a, pair.b, index, {pair.part_a, pair.part_b});

@@ -34,8 +34,10 @@ class EventSearch {
     collision::GapSearchCounters gaps;
     collision::WitnessCounters witnesses;
     bool beside_rest = false;
+    bool comes_apart = false;
   };
   bool IsFree(int body) const;
+  std::optional<double> TimeApart(const PairRecord& pair, double t, double end) const;
   Found Search(PairRecord* pair, double t) const;
   void Keep(int index, Found found);
 
