@@ -128,6 +128,7 @@ SceneDesc MakeBowling() {
   SetCamera(&scene, Vec3(-5.1, -4.95, 3.5), Vec3(-0.6, 0, 0.1));
   scene.view.slow = SlowMotionDesc{.from = 0.27, .until = 0.65, .speed = 0.1};
   scene.view.trails = TrailsDesc{.paths = true, .strobe = 0.05, .bodies = {"ball"}};
+  scene.view.options["resultants"] = true;  // one arrow for each pin that lies about
   scene.card = BowlingCard();
   return scene;
 }
