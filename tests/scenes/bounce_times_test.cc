@@ -110,50 +110,40 @@ std::string LosslessBall(double height, double step, double tolerance) {
   return text.str();
 }
 
+struct Drop {
+  double height, step, tolerance, until;
+};
+
+/// A ball without loss, so dropped, keeps its energy and bounces more often than this.
+void ExpectToBounceOn(const Drop& drop, int least) {
+  SCOPED_TRACE(testing::Format("dropped %g m, step %g s, tolerance %g m", drop.height, drop.step,
+                               drop.tolerance));
+  Simulation ball(FromText(LosslessBall(drop.height, drop.step, drop.tolerance)));
+  const double start = ball.totals().energy_start;
+  ASSERT_EQ(RunTo(&ball, drop.until), "");
+  const Simulation::Totals totals = ball.totals();
+  EXPECT_NEAR(ball.MakeSnapshot().energy.Mechanical(), start, 1e-9 * start);
+  EXPECT_GT(totals.collisions, least);
+  EXPECT_TRUE(totals.warnings.empty());
+}
+
 // A rebound late in a step does not get far in the rest of it: the position pass lifts none, and
 // the ball comes back to its height, bounce after bounce. Nor is a blow left to the contact force,
 // which could stop it within the rest of the step.
 TEST(BounceTimes, LateInAStepNeitherLiftTheBallNorStopIt) {
-  struct Case {
-    double height, step, tolerance, until;
-  };
-  for (const auto& [height, step, tolerance, until] :
-       {Case{0.02, 1e-3, 1e-3, 20.0}, Case{5e-4, 1.0 / 60.0, 1e-4, 20.0},
-        Case{2e-3, 1.0 / 60.0, 1e-4, 20.0}, Case{0.02, 1.0 / 60.0, 0.01, 20.0},
-        Case{5e-3, 1e-4, 1e-4, 2.0}, Case{5e-3, 2e-5, 1e-4, 0.4}}) {
-    SCOPED_TRACE(
-        testing::Format("dropped %g m, step %g s, tolerance %g m", height, step, tolerance));
-    Simulation ball(FromText(LosslessBall(height, step, tolerance)));
-    const double start = ball.totals().energy_start;
-    ASSERT_EQ(RunTo(&ball, until), "");
-    const Simulation::Totals totals = ball.totals();
-    EXPECT_NEAR(ball.MakeSnapshot().energy.Mechanical(), start, 1e-9 * start);
-    EXPECT_GT(totals.collisions, 3);
-    EXPECT_TRUE(totals.warnings.empty());
-  }
+  for (const Drop& drop : {Drop{0.02, 1e-3, 1e-3, 20.0}, Drop{5e-4, 1.0 / 60.0, 1e-4, 20.0},
+                           Drop{2e-3, 1.0 / 60.0, 1e-4, 20.0}, Drop{0.02, 1.0 / 60.0, 0.01, 20.0},
+                           Drop{5e-3, 1e-4, 1e-4, 2.0}, Drop{5e-3, 2e-5, 1e-4, 0.4}})
+    ExpectToBounceOn(drop, 3);
 }
 
 // A pair that bounces often within a step comes apart in between: each bounce is one of its own,
 // elastic and where the first one was, so no position pass lifts the ball. (Without it a ball
 // dropped by five tolerances had 2.7 times its height after 5 s in steps of 0.1 s.)
 TEST(BounceTimes, OfManyInAStepNeitherLiftTheBallNorStopIt) {
-  struct Case {
-    double height, step, tolerance, until;
-    int least;
-  };
-  for (const auto& [height, step, tolerance, until, least] :
-       {Case{5e-4, 0.1, 1e-4, 5.0, 200}, Case{5e-6, 1.0 / 60.0, 1e-6, 2.0, 900},
-        Case{3e-4, 0.1, 1e-4, 5.0, 250}}) {
-    SCOPED_TRACE(
-        testing::Format("dropped %g m, step %g s, tolerance %g m", height, step, tolerance));
-    Simulation ball(FromText(LosslessBall(height, step, tolerance)));
-    const double start = ball.totals().energy_start;
-    ASSERT_EQ(RunTo(&ball, until), "");
-    const Simulation::Totals totals = ball.totals();
-    EXPECT_NEAR(ball.MakeSnapshot().energy.Mechanical(), start, 1e-9 * start);
-    EXPECT_GT(totals.collisions, least);
-    EXPECT_TRUE(totals.warnings.empty());
-  }
+  ExpectToBounceOn({5e-4, 0.1, 1e-4, 5.0}, 200);
+  ExpectToBounceOn({5e-6, 1.0 / 60.0, 1e-6, 2.0}, 900);
+  ExpectToBounceOn({3e-4, 0.1, 1e-4, 5.0}, 250);
 }
 
 // A small ball crosses a bowl twelve times in a step of 1/60 s.
