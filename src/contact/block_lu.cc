@@ -3,18 +3,9 @@
 #include <algorithm>
 
 #include "contact/block_kernels.h"
+#include "contact/refinement.h"
 
 namespace touchstone::contact {
-namespace {
-
-double SquaredNorm(const std::vector<Vec6>& x) {
-  double sum = 0.0;
-  for (const Vec6& part : x) sum += part.squaredNorm();
-  return sum;
-}
-
-}  // namespace
-
 BlockLu::BlockLu(std::shared_ptr<const BlockPattern> pattern) : pattern_(std::move(pattern)) {
   const auto size = static_cast<std::size_t>(pattern_->size());
   const auto blocks = static_cast<std::size_t>(pattern_->num_blocks());
@@ -100,28 +91,10 @@ void BlockLu::Solve(std::vector<Vec6>* x, bool refined) const {
   for (std::size_t node = 0; node < x->size(); ++node) b[Rank(static_cast<int>(node))] = (*x)[node];
   std::vector<Vec6> y = b;
   Substitute(&y);
-  if (refined) Refine(b, &y);
+  if (refined)
+    Refine([&](const std::vector<Vec6>& at, std::vector<Vec6>* r) { Residual(b, at, r); },
+           [&](std::vector<Vec6>* r) { Substitute(r); }, &y);
   for (std::size_t node = 0; node < x->size(); ++node) (*x)[node] = y[Rank(static_cast<int>(node))];
-}
-
-void BlockLu::Refine(const std::vector<Vec6>& b, std::vector<Vec6>* x) const {
-  constexpr int kRefinements = 3;
-  constexpr double kWorthwhile = 0.5;  // a further step is taken if the residual falls below this
-                                       // part
-  std::vector<Vec6> r;
-  Residual(b, *x, &r);
-  double error = SquaredNorm(r);
-  for (int i = 0; i < kRefinements && error > 0.0; ++i) {
-    Substitute(&r);
-    std::vector<Vec6> refined = *x;
-    for (std::size_t k = 0; k < refined.size(); ++k) refined[k] += r[k];
-    Residual(b, refined, &r);
-    const double after = SquaredNorm(r);
-    if (!(after < error)) break;
-    *x = std::move(refined);
-    if (after > kWorthwhile * kWorthwhile * error) break;
-    error = after;
-  }
 }
 
 void BlockLu::Substitute(std::vector<Vec6>* x) const {

@@ -48,8 +48,6 @@ class BlockLu {
   void UpdateLater(int column);
   void Subtract(std::size_t i, std::size_t j, std::size_t pair);
   void Substitute(std::vector<Vec6>* x) const;
-  /// Brings x, by rank, nearer to A^-1 b.
-  void Refine(const std::vector<Vec6>& b, std::vector<Vec6>* x) const;
   /// r = b - A x, by rank.
   void Residual(const std::vector<Vec6>& b, const std::vector<Vec6>& x, std::vector<Vec6>* r) const;
 

@@ -1,6 +1,7 @@
 #include "contact/possible_motion.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
 #include <memory>
 
@@ -9,6 +10,7 @@
 #include "contact/block_pivot.h"
 #include "contact/body_equations.h"
 #include "contact/contact_system.h"
+#include "contact/refinement.h"
 
 namespace touchstone::contact {
 namespace {
@@ -33,28 +35,6 @@ ContactProblem OfWantedRows(const ContactProblem& problem,
 // Weight of the inertia in the least squares: keeps undetermined motions at rest.
 constexpr double kInertia = 1e-8;
 
-/// A^-1 b, corrected as long as that halves the residual.
-Vec6 SolveRefined(const Mat6& A, const Vec6& b) {
-  constexpr int kRefinements = 3;
-  constexpr double kWorthwhile = 0.5;
-  BlockPivot factors;
-  factors.Factor(A);
-  Vec6 x = b;
-  factors.Solve(&x);
-  Vec6 missing = b - A * x;
-  for (int i = 0; i < kRefinements && missing.squaredNorm() > 0.0; ++i) {
-    const double error = missing.squaredNorm();
-    factors.Solve(&missing);
-    const Vec6 refined = x + missing;
-    missing = b - A * refined;
-    const double after = missing.squaredNorm();
-    if (!(after < error)) break;
-    x = refined;
-    if (after > kWorthwhile * kWorthwhile * error) break;
-  }
-  return x;
-}
-
 /// Replaces the wanted motions u of the contacts of a single body by the nearest possible ones.
 void ApproachWithOneBody(const ContactProblem& rows, std::vector<Vec3>* u) {
   const Mat6& M = rows.bodies.front().M;
@@ -68,7 +48,14 @@ void ApproachWithOneBody(const ContactProblem& rows, std::vector<Vec3>* u) {
     AddProduct(J(k).transpose(), J(k), &A);
     b += J(k).transpose() * (*u)[k];
   }
-  const Vec6 w = SolveRefined(A, b);
+  BlockPivot factors;
+  factors.Factor(A);
+  using One = std::array<Vec6, 1>;
+  One x = {b};
+  factors.Solve(&x[0]);
+  Refine([&](const One& at, One* r) { (*r)[0] = b - A * at[0]; },
+         [&](One* r) { factors.Solve(&(*r)[0]); }, &x);
+  const Vec6& w = x[0];
   if (!w.allFinite()) return;
   for (std::size_t k = 0; k < u->size(); ++k) (*u)[k] = J(k) * w;
 }

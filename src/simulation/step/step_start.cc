@@ -3,6 +3,22 @@
 #include <cmath>
 
 namespace touchstone::simulation {
+namespace {
+
+// Adds the bodies' kinetic energy, and what lifts each by the height that is given for it.
+template <class HeightOf>
+double AddEnergies(double sum, const std::vector<StepStart::Body>& bodies, const World& world,
+                   const HeightOf& height_of) {
+  for (const StepStart::Body& body : bodies) {
+    const dynamics::ModelBody& model = world.body(body.index);
+    if (!model.movable()) continue;
+    sum += dynamics::ComputeKineticEnergy(model, body.state) +
+           model.mass * world.environment.gravity.norm() * height_of(model);
+  }
+  return sum;
+}
+
+}  // namespace
 
 void StepStart::Save(const World& world, const Ledger& books, const EngineCounters& counts,
                      const StepLog& facts) {
@@ -23,25 +39,12 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
 }
 
 double StepStart::MovingEnergy(const World& world, const Ledger& books) const {
-  double sum = std::abs(books.external_work() - ledger.external_work());
-  for (const Body& body : bodies) {
-    const dynamics::ModelBody& model = world.body(body.index);
-    if (!model.movable()) continue;
-    sum += dynamics::ComputeKineticEnergy(model, body.state) +
-           model.mass * world.environment.gravity.norm() * model.shape->radius();
-  }
-  return sum;
+  return AddEnergies(std::abs(books.external_work() - ledger.external_work()), bodies, world,
+                     [](const dynamics::ModelBody& body) { return body.shape->radius(); });
 }
 
 double StepStart::EnergyOfMotion(const World& world, double height) const {
-  double sum = 0.0;
-  for (const Body& body : bodies) {
-    const dynamics::ModelBody& model = world.body(body.index);
-    if (!model.movable()) continue;
-    sum += dynamics::ComputeKineticEnergy(model, body.state) +
-           model.mass * world.environment.gravity.norm() * height;
-  }
-  return sum;
+  return AddEnergies(0.0, bodies, world, [&](const dynamics::ModelBody&) { return height; });
 }
 
 bool StepStart::HasGained(double part, const World& world, const Ledger& books,
