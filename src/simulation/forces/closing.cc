@@ -8,6 +8,7 @@
 #include "contact/contact_solver.h"
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_frame.h"
+#include "simulation/forces/rolling_contacts.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/joints/link_rows.h"
 #include "simulation/joints/row_basis.h"
@@ -71,6 +72,7 @@ class Closer {
 
   // Includes the contacts that push, in all directions.
   void WatchContacts(const PairTable& pairs) {
+    pairs_ = &pairs;
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
       AddStart(pairs, k);
       if (solution_.f[k].z() <= 0.0) LetGo(k);
@@ -82,6 +84,7 @@ class Closer {
   // Holds the contacts in the directions in which they push without sliding, as far as these are
   // independent of the joints and of earlier contacts.
   void HoldContacts(const PairTable& pairs) {
+    pairs_ = &pairs;
     const contact::SlipReader slips(built_.problem, solution_);
     const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
     RowBasis basis(world_, island_);
@@ -235,9 +238,14 @@ class Closer {
   template <class AskFor>
   void AskContacts(const AskFor& ask) {
     const std::vector<Vec6> travel = Travel();
+    const bool rolls = IsOneRollingBody(world_, *pairs_, island_);
     for (size_t k = 0; k < start_.size(); ++k) {
       const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
-      ask(k, PathOf(k, travel) - 0.5 * h_ * (start_[k] + end));
+      const auto& [pair, point] = built_.contacts[k];
+      const Vec3 path = rolls ? PathOfRolling(world_, pairs_->at(pair), static_cast<size_t>(point),
+                                              island_, flights_, t_, h_)
+                              : PathOf(k, travel);
+      ask(k, path - 0.5 * h_ * (start_[k] + end));
     }
   }
 
@@ -253,6 +261,7 @@ class Closer {
   SecantSteps own_steps_;                               // used if no others are given
   SecantSteps& steps_;
   std::vector<dynamics::Trajectory> flights_;  // motions under the last evaluated rates
+  const PairTable* pairs_ = nullptr;           // of the contacts that are watched or held
   std::vector<Vec3> start_;  // initial velocities of held contacts, along their rows [m/s]
 };
 

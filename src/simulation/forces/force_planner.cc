@@ -15,6 +15,7 @@
 #include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
+#include "simulation/forces/rolling_contacts.h"
 #include "simulation/forces/rough_forces.h"
 #include "simulation/forces/squeezed_plan.h"
 
@@ -160,6 +161,7 @@ ForceSolution ForcePlanner::SolveIsland(const Island& island, double t, double h
       continue;
     }
     if (island.joints.empty()) {
+      if (FollowRolling(island, input, &forces)) break;
       if (!CorrectToMiddle(island, input, &forces)) TakeLeastNorm(&forces);
       forces.rate = RatesOfCarried(world_, pairs_, island, forces, t, settings_);
       break;
@@ -195,6 +197,19 @@ void ForcePlanner::SolveWithoutHeldMotion(ForceSolution* forces) const {
   if (!solution.ok()) return;
   forces->built.problem = std::move(*without);
   forces->solution = std::move(solution);
+}
+
+// Follows the contacts of a body that rolls, rocks or swings as joints are followed: with forces
+// that change steadily along rows that turn, its gap is the same at the end, and no force has done
+// work. False where nothing turns, and where that does not converge.
+bool ForcePlanner::FollowRolling(const Island& island, const ForceInput& input,
+                                 ForceSolution* forces) const {
+  if (!forces->built.links.empty() || !IsOneRollingBody(world_, pairs_, island) ||
+      !ForcesTurn(forces->built, forces->solution))
+    return false;
+  const bool followed = joints_.Follow(island, input, forces) && !forces->stay_open;
+  forces->stay_open = false;
+  return followed;
 }
 
 // Makes the forces act at the contacts' places halfway through the step. Where nothing turns, and

@@ -91,6 +91,7 @@ class ForcePlanner {
   bool HasFiringThruster(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
   void SolveWithoutHeldMotion(ForceSolution* forces) const;
+  bool FollowRolling(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void TakeLeastNorm(ForceSolution* forces) const;
   void LeaveDissipatively(ForceSolution* forces) const;

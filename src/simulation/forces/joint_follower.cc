@@ -107,11 +107,10 @@ std::vector<Vec3> RememberedRates(const IslandProblem& built,
 void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, IslandProblem* built) {
   if (rate.empty()) return;
   std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());
-  for (size_t i = 0; i < built->links.size(); ++i) {
-    const size_t k = built->contacts.size() + i;
+  for (size_t k = 0; k < built->turn.size(); ++k) {
     ContactProblem::Contact turning = built->problem.contacts[k];
-    turning.J_a = built->turn[i].J_a;
-    turning.J_b = built->turn[i].J_b;
+    turning.J_a = built->turn[k].J_a;
+    turning.J_b = built->turn[k].J_b;
     contact::AddWrenches(turning, h / 12.0 * rate[k], &wrench);
   }
   for (size_t i = 0; i < wrench.size(); ++i) {

@@ -50,30 +50,37 @@ class InnerEnergy {
   Vec3 momentum_ = Vec3::Zero();
 };
 
-// By contact and link: the integral of (t - middle) u dt over the flights, u being the relative
-// velocity along the rows as they stand halfway.
-std::vector<Vec3> Moments(const World& world, const IslandProblem& built,
-                          const std::vector<dynamics::Trajectory>& flights) {
+// By body: the integral of (t - middle) times its velocity over its flight [m s, rad s].
+std::vector<Vec6> MomentsOfBodies(const World& world,
+                                  const std::vector<dynamics::Trajectory>& flights) {
   const double start = flights.front().start(), end = flights.front().end();
-  const double h = end - start, middle = 0.5 * (start + end);
-  std::vector<Vec6> of_body;
+  const double middle = 0.5 * (start + end);
+  std::vector<Vec6> moments;
   for (const dynamics::Trajectory& flight : flights)
-    of_body.push_back(IntegrateAlong(
+    moments.push_back(IntegrateAlong(
         BodyMotion(flight), world.environment.damping.angular, start, end, [&](double t) -> Vec6 {
           const Twist twist = flight.TwistAt(t);
           return (t - middle) * (Vec6() << twist.v, twist.w).finished();
         }));
-  std::vector<Vec3> moments;
-  for (size_t k = 0; k < built.middle.size(); ++k) {
-    const ContactProblem::Contact& contact = built.problem.contacts[k];
-    Vec3 moment = h * h / 12.0 * built.middle[k].prescribed * Vec3(-1.0, 0.0, 1.0);
-    if (contact.a != ContactProblem::kWorld)
-      moment += contact.J_a * of_body[static_cast<size_t>(contact.a)];
-    if (contact.b != ContactProblem::kWorld)
-      moment += contact.J_b * of_body[static_cast<size_t>(contact.b)];
-    moments.push_back(moment);
-  }
   return moments;
+}
+
+// J_a x_a + J_b x_b for the two bodies of a row.
+Vec3 Along(const ContactProblem::Contact& row, const Mat36& J_a, const Mat36& J_b,
+           const std::vector<Vec6>& x) {
+  Vec3 sum = Vec3::Zero();
+  if (row.a != ContactProblem::kWorld) sum += J_a * x[static_cast<size_t>(row.a)];
+  if (row.b != ContactProblem::kWorld) sum += J_b * x[static_cast<size_t>(row.b)];
+  return sum;
+}
+
+// The path of contacts, and its moment, along rows that turn instead of those of halfway.
+void AddTurnOfContacts(const IslandProblem& built, const std::vector<Vec6>& of_bodies, double h,
+                       size_t k, PlanWork* work, Vec3* path) {
+  const auto& [J_a, J_b] = built.turn[k];
+  const ContactProblem::Contact& row = built.problem.contacts[k];
+  *path += Along(row, J_a, J_b, of_bodies) / h;
+  work->moment[k] += h / 12.0 * Along(row, J_a, J_b, work->travel);
 }
 
 }  // namespace
@@ -93,7 +100,8 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     after.Add(world.body(body), flights[i].StateAt(flights[i].end()));
   }
   work.kinetic = std::max(before.Sum(), after.Sum());
-  if (!rate.empty()) work.moment = Moments(world, built, flights);
+  std::vector<Vec6> of_bodies;
+  if (!rate.empty()) of_bodies = MomentsOfBodies(world, flights);
 
   work.spring_lines.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {
@@ -105,6 +113,11 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
       path += rows[k].J_a * work.travel[static_cast<size_t>(rows[k].a)];
     if (rows[k].b != ContactProblem::kWorld)
       path += rows[k].J_b * work.travel[static_cast<size_t>(rows[k].b)];
+    if (!rate.empty()) {
+      work.moment.push_back(h * h / 12.0 * built.middle[k].prescribed * Vec3(-1.0, 0.0, 1.0));
+      work.moment[k] += Along(rows[k], rows[k].J_a, rows[k].J_b, of_bodies);
+      if (!link) AddTurnOfContacts(built, of_bodies, h, k, &work, &path);
+    }
     double gain = solution.f[k].dot(path);
     if (!rate.empty()) gain += rate[k].dot(work.moment[k]);
     const bool motor =

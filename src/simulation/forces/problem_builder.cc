@@ -8,6 +8,7 @@
 #include "simulation/forces/acceleration_terms.h"
 #include "simulation/forces/link_building.h"
 #include "simulation/forces/problem_parts.h"
+#include "simulation/forces/rolling_contacts.h"
 #include "simulation/joints/joint_basis.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/motion/island_ahead.h"
@@ -82,8 +83,26 @@ struct PlannedPlaces {
   IslandAhead end;
 };
 
+// A contact's rows at the start, halfway and at the end of the planned time.
+struct ContactOverPlan {
+  const ContactProblem::Contact &start, &middle, &end;
+  Mat36 MeanOf(Mat36 ContactProblem::Contact::*J) const {
+    return (start.*J + 4.0 * middle.*J + end.*J) / 6.0;
+  }
+};
+
+// Lets a contact's rows turn.
+void AddTurn(const ContactOverPlan& contact, IslandProblem::Middle* middle,
+             IslandProblem::Turn* turn) {
+  using Contact = ContactProblem::Contact;
+  middle->J_a = contact.MeanOf(&Contact::J_a);
+  middle->J_b = contact.MeanOf(&Contact::J_b);
+  *turn = {contact.end.J_a - contact.start.J_a, contact.end.J_b - contact.start.J_b};
+}
+
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
-             const ForceInput& input, const PlannedPlaces* planned, IslandProblem* built) {
+             const ForceInput& input, const PlannedPlaces* planned, bool rolls,
+             IslandProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
   const std::optional<double>& h = input.h;
   const ContactFrame now = MakeContactFrame(world, pair);
@@ -122,6 +141,10 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
         PrescribedVelocity(world, pair, middle, k), prescribed_at_end;
     built->middle.push_back(
         {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k), parting});
+    built->turn.emplace_back();
+    if (rolls)
+      AddTurn({MakeContact(world, island, pair, now, k), m, contact}, &built->middle.back(),
+              &built->turn.back());
   }
 }
 
@@ -132,12 +155,14 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
   built->problem.contacts.reserve(points);
   built->contacts.reserve(points);
   built->middle.reserve(points);
+  built->turn.reserve(points);
   std::optional<PlannedPlaces> planned;
   if (input.h && !island.pairs.empty())
     planned.emplace(PlannedPlaces{IslandAhead(world, island, predicted, 0.5 * *input.h),
                                   IslandAhead(world, island, predicted, *input.h)});
+  const bool rolls = input.h && IsOneRollingBody(world, pairs, island);
   for (const int index : island.pairs)
-    AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, built);
+    AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, rolls, built);
 }
 
 void AddJoints(const World& world, const Island& island, const ForceInput& input,

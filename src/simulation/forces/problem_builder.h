@@ -41,7 +41,7 @@ struct IslandProblem {
     /// The mean of `prescribed` over the time, by Simpson's rule [m/s].
     Vec3 MeanPrescribed() const { return prescribed * Vec3(1.0, 4.0, 1.0) / 6.0; }
   };
-  /// The change of a link's rows from the start to the end of the planned time.
+  /// The change of a row of the problem from the start to the end of the planned time.
   struct Turn {
     Mat36 J_a = Mat36::Zero();
     Mat36 J_b = Mat36::Zero();
@@ -49,8 +49,8 @@ struct IslandProblem {
   contact::ContactProblem problem;  // first the contacts, then the rows of the links
   std::vector<Source> contacts;
   std::vector<Link> links;
-  std::vector<Middle> middle;            // by contact, then by link; for joints the mean over time
-  std::vector<Turn> turn;                // by link; zero except for joints and drives
+  std::vector<Middle> middle;  // by contact, then by link; the mean over time of rows that turn
+  std::vector<Turn> turn;      // likewise; zero except for joints, drives and one rolling body
   std::vector<dynamics::Wrench> thrust;  // by body of the island
   /// By body: the wrench of joints in addition to J^T f, because the moment of a changing force on
   /// a turning arm differs from that of the mean force on the mean arm. Empty while the rates of

@@ -1,5 +1,7 @@
 #include "simulation/motion/load.h"
 
+#include <utility>
+
 #include "simulation/joints/joint_drives.h"
 
 namespace touchstone::simulation {
@@ -61,13 +63,11 @@ void AddForce(const IslandProblem& built, size_t k, const Vec3& f, std::vector<L
       contact.J_a.leftCols<3>().transpose() * f + contact.J_b.leftCols<3>().transpose() * f;
 }
 
-// Adds the rate of J^T f, from the rate of the force and from the turn of a joint's rows.
+// Adds the rate of J^T f, from the rate of the force and from the turn of its rows.
 void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& rate, double h,
              std::vector<Load>* loads) {
   const ContactProblem::Contact& contact = built.problem.contacts[k];
-  const bool touches = k < built.contacts.size();
-  const IslandProblem::Turn turn =
-      touches ? IslandProblem::Turn() : built.turn[k - built.contacts.size()];
+  const IslandProblem::Turn& turn = built.turn[k];
   const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
@@ -126,6 +126,26 @@ class Parabola {
   double half_, middle_, value_, slope_, bend_;
 };
 
+struct Time {
+  double start, end;
+  double Middle() const { return 0.5 * (start + end); }
+};
+
+// A load that was planned for one time, converted to a part of it.
+Load PartOf(Load load, const Time& planned, const Time& part) {
+  if (!(planned.end > planned.start)) return load;
+  const double later = part.Middle() - planned.Middle();
+  load.total.force += later * load.ramp.total.force;
+  load.total.torque += later * load.ramp.total.torque;
+  load.outside_force += later * load.ramp.outside_force;
+  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction, &load.prescribed_springs,
+                      &load.stopping_power}) {
+    const Parabola parabola(*power, planned.start, planned.end);
+    *power = {parabola.At(part.start), parabola.At(part.Middle()), parabola.At(part.end)};
+  }
+  return load;
+}
+
 }  // namespace
 
 double WorkOf(const Vec3& power, double start, double end, double from, double to) {
@@ -135,17 +155,11 @@ double WorkOf(const Vec3& power, double start, double end, double from, double t
 }
 
 Load RestOf(Load load, double start, double end, double t) {
-  if (!(end > start)) return load;
-  const double later = 0.5 * (t - start);  // time until halfway
-  load.total.force += later * load.ramp.total.force;
-  load.total.torque += later * load.ramp.total.torque;
-  load.outside_force += later * load.ramp.outside_force;
-  for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction, &load.prescribed_springs,
-                      &load.stopping_power}) {
-    const Parabola parabola(*power, start, end);
-    *power = {parabola.At(t), parabola.At(0.5 * (t + end)), (*power)[2]};
-  }
-  return load;
+  return PartOf(std::move(load), {start, end}, {t, end});
+}
+
+Load UntilEnd(Load load, double start, double planned_end, double end) {
+  return PartOf(std::move(load), {start, planned_end}, {start, end});
 }
 
 Load operator+(const Load& a, const Load& b) {

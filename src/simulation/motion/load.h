@@ -41,12 +41,16 @@ double WorkOf(const Vec3& power, double start, double end, double from, double t
 /// The load of a planned time from `start` to `end`, converted to the time from t to `end`.
 Load RestOf(Load load, double start, double end, double t);
 
+/// The part until `end` of a load that was planned for the time from `start` to `planned_end`: a
+/// plan is at least a hundredth of a step long, and the step may end before it.
+Load UntilEnd(Load load, double start, double planned_end, double end);
+
 /// The sum of two loads on a body.
 Load operator+(const Load& a, const Load& b);
 
 /// The loads on the bodies of a problem under the forces f of its contacts and links, by body.
-/// `rate` is the rate of the forces about their mean f, or empty [N/s]. The rows of joints turn
-/// with the bodies over the planned time h [s].
+/// `rate` is the rate of the forces about their mean f, or empty [N/s]. The rows of joints, and
+/// of the contacts of a rolling body, turn with the bodies over the planned time h [s].
 std::vector<Load> SumLoads(const IslandProblem& built, const std::vector<Vec3>& f,
                            const std::vector<Vec3>& rate, double h);
 

@@ -223,12 +223,18 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
 std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolution* forces,
                                                 double t) {
   const double end = forces->ends_early ? std::min(t + forces->h, motions_.end()) : motions_.end();
+  constexpr double kRoundOff = 1e-9;  // relative to the planned time
   const bool may_rest = forces->slowed.empty() && !Planner().IsHeldByMouse(island);
   ForceTaker taker(settings, problem_sink, &world_, &pairs_, {loads_, memory_}, &mouse,
                    {ledger, log, counters_, last_});
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;
   for (const int body : island.bodies)
     if (budget_.IsHeldAtRest(body)) taker.HoldAtRest(body, t);
+  if (end < t + (1.0 - kRoundOff) * forces->h)
+    for (const int body : island.bodies) {
+      Load& load = loads_[static_cast<size_t>(body)];
+      load = UntilEnd(std::move(load), t, t + forces->h, end);
+    }
   return Launching().LaunchIsland(island, may_rest, t, end);
 }
 

@@ -1,0 +1,86 @@
+// Round bodies with a low centre of mass rock on a floor, and a ball swings in a bowl, by less than
+// a few tolerances in height: their amplitude stays what it was.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "support/format.h"
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+struct Rocking {
+  const char* name;
+  const char* bodies;  // the one that rocks is called "s"
+  double friction;
+};
+
+/// The largest |x| of the body in the four seconds from now on [m].
+double LargestSwing(session::Simulation* simulation) {
+  constexpr double kSeconds = 4.0;
+  double largest = 0.0;
+  const double until = simulation->MakeSnapshot().time + kSeconds;
+  EXPECT_EQ(testing::RunTo(simulation, until,
+                           [&] {
+                             const double x =
+                                 testing::Body(simulation->MakeSnapshot(), "s").p_WBcm.x();
+                             largest = std::max(largest, std::abs(x));
+                           }),
+            "");
+  return largest;
+}
+
+class RockingBody : public ::testing::TestWithParam<Rocking> {};
+
+TEST_P(RockingBody, KeepsItsAmplitude) {
+  session::Simulation simulation(testing::FromText(testing::Format(
+      R"({"touchstone": 1, "materials": {"default": {"restitution": 0.3, "friction": %g}},
+          "bodies": [%s]})",
+      GetParam().friction, GetParam().bodies)));
+  const double before = LargestSwing(&simulation);
+  EXPECT_EQ(testing::RunTo(&simulation, 26.0), "");
+  const double after = LargestSwing(&simulation);
+  EXPECT_NEAR(after / before, 1.0, 5e-4);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    All, RockingBody,
+    ::testing::Values(
+        Rocking{"Marble",
+                R"({"name": "floor", "shape": {"box": [4, 4, 1]}, "position": [0, 0, -0.5],
+                    "fixed": true},
+                   {"name": "s", "orientation": [0.9987502603949663, 0, 0.04997916927067833, 0],
+                    "position": [-0.0001690301234232011, 0, 0.008365336863021332],
+                    "shape": {"compound": [{"shape": {"sphere": {"radius": 0.01}}},
+                      {"shape": {"sphere": {"radius": 0.004}}, "position": [0, 0, -0.005],
+                       "density": 8000}]}})",
+                0.5},
+        Rocking{"Drum",
+                R"({"name": "floor", "shape": {"box": [4, 4, 1]}, "position": [0, 0, -0.5],
+                    "fixed": true},
+                   {"name": "s", "orientation": [0.9987502603949663, 0, 0.04997916927067833, 0],
+                    "position": [-0.0008407024559732898, 0, 0.021671017555553465],
+                    "shape": {"compound": [{"shape": {"cylinder": {"radius": 0.03, "length": 0.06}},
+                        "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0]},
+                      {"shape": {"cylinder": {"radius": 0.012, "length": 0.06}},
+                       "position": [0, 0, -0.015], "density": 8000,
+                       "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0]}]}})",
+                0.5},
+        Rocking{"BallInABowl",
+                R"({"name": "bowl", "shape": {"bowl": {"radius": 0.2}}, "fixed": true},
+                   {"name": "s", "shape": {"sphere": {"radius": 0.05}},
+                    "position": [0.007494376432138217, 0, -0.14976260154622523]})",
+                0.0},
+        Rocking{"SmallBallInABowl",
+                R"({"name": "bowl", "shape": {"bowl": {"radius": 0.02}}, "fixed": true},
+                   {"name": "s", "shape": {"sphere": {"radius": 0.005}},
+                    "position": [0.0007496876, 0, -0.0149812542]})",
+                0.0}),
+    [](const auto& rocking) { return std::string(rocking.param.name); });
+
+}  // namespace
+}  // namespace touchstone
