@@ -72,9 +72,8 @@ class Closer {
 
   // Includes the contacts that push, in all directions.
   void WatchContacts(const PairTable& pairs) {
-    pairs_ = &pairs;
+    AddStarts(pairs);
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
-      AddStart(pairs, k);
       if (solution_.f[k].z() <= 0.0) LetGo(k);
     }
   }
@@ -84,14 +83,13 @@ class Closer {
   // Holds the contacts in the directions in which they push without sliding, as far as these are
   // independent of the joints and of earlier contacts.
   void HoldContacts(const PairTable& pairs) {
-    pairs_ = &pairs;
+    AddStarts(pairs);
     const contact::SlipReader slips(built_.problem, solution_);
     const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
     RowBasis basis(world_, island_);
     for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
       for (const Eigen::Index row : {0, 1, 2}) basis.Add(problem_.contacts[k], row);
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
-      AddStart(pairs, k);
       const bool slides =
           built_.problem.contacts[k].mu == 0.0 || slips.SlidesInPlan(k, start_[k], creep);
       if (solution_.f[k].z() > 0.0)
@@ -137,11 +135,13 @@ class Closer {
   }
 
  private:
-  void AddStart(const PairTable& pairs, size_t k) {
-    const auto& [pair, point] = built_.contacts[k];
-    const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
-    const auto at = static_cast<size_t>(point);
-    start_.emplace_back(frame.E.At(at).transpose() * frame.RelativeVelocity(frame.p_WC[at]));
+  void AddStarts(const PairTable& pairs) {
+    pairs_ = &pairs;
+    for (const auto& [pair, point] : built_.contacts) {
+      const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
+      const auto at = static_cast<size_t>(point);
+      start_.emplace_back(frame.E.At(at).transpose() * frame.RelativeVelocity(frame.p_WC[at]));
+    }
   }
 
   void LetGo(size_t k) {
@@ -237,8 +237,8 @@ class Closer {
   // velocities at its start and at its end.
   template <class AskFor>
   void AskContacts(const AskFor& ask) {
-    const std::vector<Vec6> travel = Travel();
     const bool rolls = IsOneRollingBody(world_, *pairs_, island_);
+    const std::vector<Vec6> travel = rolls ? std::vector<Vec6>() : Travel();
     for (size_t k = 0; k < start_.size(); ++k) {
       const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
       const auto& [pair, point] = built_.contacts[k];

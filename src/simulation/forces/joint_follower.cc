@@ -107,12 +107,8 @@ std::vector<Vec3> RememberedRates(const IslandProblem& built,
 void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, IslandProblem* built) {
   if (rate.empty()) return;
   std::vector<Vec6> wrench(built->problem.bodies.size(), Vec6::Zero());
-  for (size_t k = 0; k < built->turn.size(); ++k) {
-    ContactProblem::Contact turning = built->problem.contacts[k];
-    turning.J_a = built->turn[k].J_a;
-    turning.J_b = built->turn[k].J_b;
-    contact::AddWrenches(turning, h / 12.0 * rate[k], &wrench);
-  }
+  for (size_t k = 0; k < built->turn.size(); ++k)
+    contact::AddWrenches(built->TurnOf(k), h / 12.0 * rate[k], &wrench);
   for (size_t i = 0; i < wrench.size(); ++i) {
     built->problem.bodies[i].v_free += SolveSymmetric(built->problem.bodies[i].M, wrench[i]);
     built->moments.push_back({wrench[i].head<3>(), wrench[i].tail<3>()});

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "simulation/forces/problem_parts.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"
 
@@ -34,18 +35,14 @@ void AddLink(const SteadyRows& rows, const IslandProblem::Link& link, IslandProb
 
 void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
                     IslandProblem* built) {
-  const ContactProblem::Contact &start = rows.start.contact, &middle = rows.middle.contact,
-                                &end = rows.end.contact;
-  const auto mean = [](const Mat36& a, const Mat36& m, const Mat36& b) -> Mat36 {
-    return (a + 4.0 * m + b) / 6.0;
-  };
+  const RowsThatTurn turning{rows.start.contact, rows.middle.contact, rows.end.contact};
   Mat3 prescribed;
   prescribed << rows.start.prescribed, rows.middle.prescribed, rows.end.prescribed;
-  built->problem.contacts.push_back(end);
+  built->problem.contacts.push_back(turning.end);
   built->links.push_back(link);
-  built->turn.push_back({end.J_a - start.J_a, end.J_b - start.J_b});
-  built->middle.push_back({.J_a = mean(start.J_a, middle.J_a, end.J_a),
-                           .J_b = mean(start.J_b, middle.J_b, end.J_b),
+  built->turn.push_back(turning.Turn());
+  built->middle.push_back({.J_a = turning.MeanOf(&ContactProblem::Contact::J_a),
+                           .J_b = turning.MeanOf(&ContactProblem::Contact::J_b),
                            .prescribed = prescribed});
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "contact/contact_problem.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/motion/along_motion.h"
 #include "simulation/world/attachments.h"
@@ -65,22 +66,12 @@ std::vector<Vec6> MomentsOfBodies(const World& world,
   return moments;
 }
 
-// J_a x_a + J_b x_b for the two bodies of a row.
-Vec3 Along(const ContactProblem::Contact& row, const Mat36& J_a, const Mat36& J_b,
-           const std::vector<Vec6>& x) {
-  Vec3 sum = Vec3::Zero();
-  if (row.a != ContactProblem::kWorld) sum += J_a * x[static_cast<size_t>(row.a)];
-  if (row.b != ContactProblem::kWorld) sum += J_b * x[static_cast<size_t>(row.b)];
-  return sum;
-}
-
 // The path of contacts, and its moment, along rows that turn instead of those of halfway.
 void AddTurnOfContacts(const IslandProblem& built, const std::vector<Vec6>& of_bodies, double h,
                        size_t k, PlanWork* work, Vec3* path) {
-  const auto& [J_a, J_b] = built.turn[k];
-  const ContactProblem::Contact& row = built.problem.contacts[k];
-  *path += Along(row, J_a, J_b, of_bodies) / h;
-  work->moment[k] += h / 12.0 * Along(row, J_a, J_b, work->travel);
+  const ContactProblem::Contact turn = built.TurnOf(k);
+  *path += contact::RelativeMotion(turn, of_bodies) / h;
+  work->moment[k] += h / 12.0 * contact::RelativeMotion(turn, work->travel);
 }
 
 }  // namespace
@@ -108,14 +99,12 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     using Kind = IslandProblem::Link::Kind;
     const bool link = k >= built.contacts.size();
     const IslandProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
-    Vec3 path = h * built.middle[k].MeanPrescribed();
-    if (rows[k].a != ContactProblem::kWorld)
-      path += rows[k].J_a * work.travel[static_cast<size_t>(rows[k].a)];
-    if (rows[k].b != ContactProblem::kWorld)
-      path += rows[k].J_b * work.travel[static_cast<size_t>(rows[k].b)];
+    ContactProblem::Contact along = rows[k];
+    along.offset = h * built.middle[k].MeanPrescribed();
+    Vec3 path = contact::RelativeMotion(along, work.travel);
     if (!rate.empty()) {
-      work.moment.push_back(h * h / 12.0 * built.middle[k].prescribed * Vec3(-1.0, 0.0, 1.0));
-      work.moment[k] += Along(rows[k], rows[k].J_a, rows[k].J_b, of_bodies);
+      along.offset = h * h / 12.0 * built.middle[k].prescribed * Vec3(-1.0, 0.0, 1.0);
+      work.moment.push_back(contact::RelativeMotion(along, of_bodies));
       if (!link) AddTurnOfContacts(built, of_bodies, h, k, &work, &path);
     }
     double gain = solution.f[k].dot(path);

@@ -83,23 +83,6 @@ struct PlannedPlaces {
   IslandAhead end;
 };
 
-// A contact's rows at the start, halfway and at the end of the planned time.
-struct ContactOverPlan {
-  const ContactProblem::Contact &start, &middle, &end;
-  Mat36 MeanOf(Mat36 ContactProblem::Contact::*J) const {
-    return (start.*J + 4.0 * middle.*J + end.*J) / 6.0;
-  }
-};
-
-// Lets a contact's rows turn.
-void AddTurn(const ContactOverPlan& contact, IslandProblem::Middle* middle,
-             IslandProblem::Turn* turn) {
-  using Contact = ContactProblem::Contact;
-  middle->J_a = contact.MeanOf(&Contact::J_a);
-  middle->J_b = contact.MeanOf(&Contact::J_b);
-  *turn = {contact.end.J_a - contact.start.J_a, contact.end.J_b - contact.start.J_b};
-}
-
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
              const ForceInput& input, const PlannedPlaces* planned, bool rolls,
              IslandProblem* built) {
@@ -142,9 +125,12 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     built->middle.push_back(
         {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k), parting});
     built->turn.emplace_back();
-    if (rolls)
-      AddTurn({MakeContact(world, island, pair, now, k), m, contact}, &built->middle.back(),
-              &built->turn.back());
+    if (!rolls) continue;
+    const ContactProblem::Contact start = MakeContact(world, island, pair, now, k);
+    const RowsThatTurn rows{start, m, contact};
+    built->middle.back().J_a = rows.MeanOf(&ContactProblem::Contact::J_a);
+    built->middle.back().J_b = rows.MeanOf(&ContactProblem::Contact::J_b);
+    built->turn.back() = rows.Turn();
   }
 }
 
@@ -196,6 +182,14 @@ void AddJoints(const World& world, const Island& island, const ForceInput& input
 }
 
 }  // namespace
+
+ContactProblem::Contact IslandProblem::TurnOf(std::size_t k) const {
+  ContactProblem::Contact row = problem.contacts[k];
+  row.J_a = turn[k].J_a;
+  row.J_b = turn[k].J_b;
+  row.offset.setZero();
+  return row;
+}
 
 std::vector<IslandProblem::LinkRow> IslandProblem::LinksOf(Link::Kind kind) const {
   std::vector<LinkRow> rows;

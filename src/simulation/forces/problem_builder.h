@@ -57,6 +57,9 @@ struct IslandProblem {
   /// the forces are unknown.
   std::vector<dynamics::Wrench> moments;
 
+  /// The bodies of row k of the problem, and in place of its rows their turn; without offset.
+  contact::ContactProblem::Contact TurnOf(std::size_t k) const;
+
   /// A link and the index of its rows in the problem.
   struct LinkRow {
     std::size_t link;
