@@ -243,7 +243,7 @@ class Closer {
       const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
       const auto& [pair, point] = built_.contacts[k];
       const Vec3 path = rolls ? PathOfRolling(world_, pairs_->at(pair), static_cast<size_t>(point),
-                                              island_, flights_, t_, h_)
+                                              island_.bodies.front(), flights_.front())
                               : PathOf(k, travel);
       ask(k, path - 0.5 * h_ * (start_[k] + end));
     }

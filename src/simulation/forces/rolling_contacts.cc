@@ -1,11 +1,10 @@
 #include "simulation/forces/rolling_contacts.h"
 
 #include <algorithm>
-#include <array>
 
 #include "collision/moving_body.h"
 #include "simulation/contacts/contact_frame.h"
-#include "simulation/motion/predicted_poses.h"
+#include "simulation/motion/along_motion.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -40,33 +39,21 @@ bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solu
   return false;
 }
 
-Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point,
-                   const Island& island, const std::vector<dynamics::Trajectory>& flights, double t,
-                   double h) {
-  struct Node {
-    double at, weight;
-  };
-  constexpr double kOff = 0.3872983346207417;  // Gauss: sqrt(3/5) / 2
-  constexpr std::array<Node, 3> kNodes = {
-      {{0.5 - kOff, 5.0 / 18.0}, {0.5, 8.0 / 18.0}, {0.5 + kOff, 5.0 / 18.0}}};
+Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point, int body,
+                   const dynamics::Trajectory& flight) {
   const ContactFrame now = MakeContactFrame(world, pair);
   const collision::ContactPlaces places = PlacesOf(pair.manifold, now.E);
-  const PredictedPoses others(world, h);
-  const auto place = [&](int body, double ahead) -> Placement {
-    const int i = island.IndexOf(body);
-    const dynamics::BodyState state = i == contact::ContactProblem::kWorld
-                                          ? others.At(body, ahead)
-                                          : flights[static_cast<std::size_t>(i)].StateAt(t + ahead);
-    return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world.body(body), state)};
+  const auto place = [&](int of, double t) -> Placement {
+    const dynamics::BodyState state = of == body ? flight.StateAt(t) : world.state(of);
+    return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world.body(of), state)};
   };
-  Vec3 path = Vec3::Zero();
-  for (const auto& [at, weight] : kNodes) {
-    const ContactFrame frame =
-        FrameAhead(world, pair, now, places, place(pair.a, at * h), place(pair.b, at * h));
-    path +=
-        weight * h * (frame.E.At(point).transpose() * frame.RelativeVelocity(frame.p_WC[point]));
-  }
-  return path;
+  return IntegrateAlong(
+      BodyMotion(flight), world.environment.damping.angular, flight.start(), flight.end(),
+      [&](double t) -> Vec3 {
+        const ContactFrame frame =
+            FrameAhead(world, pair, now, places, place(pair.a, t), place(pair.b, t));
+        return frame.E.At(point).transpose() * frame.RelativeVelocity(frame.p_WC[point]);
+      });
 }
 
 }  // namespace touchstone::simulation

@@ -22,11 +22,10 @@ bool IsOneRollingBody(const World& world, const PairTable& pairs, const Island& 
 /// below its centre of mass.
 bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solution);
 
-/// The integral of the relative velocity of a rolling contact's two points [m], in its axes t1, t2,
-/// n, which turn with it, over h seconds from t on, during which the island's bodies fly as given.
-/// Along n it is the change of the gap, across it the slip.
-Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point,
-                   const Island& island, const std::vector<dynamics::Trajectory>& flights, double t,
-                   double h);
+/// The integral of the relative velocity of a contact's two points [m], in its axes t1, t2, n,
+/// which turn with it, over the flight of this body; the other body of the pair rests. Along n it
+/// is the change of the gap, across it the slip.
+Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point, int body,
+                   const dynamics::Trajectory& flight);
 
 }  // namespace touchstone::simulation
