@@ -67,10 +67,6 @@ ContactDetection Engine::Detection() {
           &pairs_, &past_contacts_, &log,     &counters_.witnesses};
 }
 
-PositionCorrection Engine::Positions(ContactDetection* detection) {
-  return {settings, motions_, claims_, detection, &world_, &pairs_, &ledger, &log};
-}
-
 ForcePlanner Engine::Planner() const {
   return {settings, mouse, world_, pairs_, motions_, events_, loads_, memory_, budget_};
 }
@@ -107,7 +103,8 @@ std::optional<Engine::Overlap> Engine::Prepare() {
   // allows, unless bodies overlap.
   constexpr int kLittleWork = 15;
   const bool in_motion = world_.time > 0.0;
-  PositionCorrection positions = Positions(&detection);
+  PositionCorrection positions(settings, motions_, claims_, &detection, &world_, &pairs_, &ledger,
+                               &log);
   for (const Island& island : island_finder_.Find(world_, pairs_, links_, movable)) {
     ObeyJoints(island, settings, &world_, &ledger, &joint_conflict_);
     const int work = in_motion

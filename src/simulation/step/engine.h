@@ -27,6 +27,8 @@
 #include "simulation/motion/motions.h"
 #include "simulation/step/event_queue.h"
 #include "simulation/step/event_search.h"
+#include "simulation/step/meeting_stage.h"
+#include "simulation/step/step_bounds.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/step/step_start.h"
 #include "simulation/step/step_view.h"
@@ -128,7 +130,6 @@ class Engine {
 
   // The stages of a step, each with the parts it works on.
   ContactDetection Detection();
-  PositionCorrection Positions(ContactDetection* detection);
   ForcePlanner Planner() const;
   Launcher Launching();
 
@@ -146,6 +147,8 @@ class Engine {
   // A step from event to event (engine_step.cc).
   // One attempt at a step of h seconds.
   std::optional<StepFailure> TryStep(double h);
+  // The event's island is moved to its time, resolved and launched again.
+  std::optional<StepFailure> Interrupt(const EventQueue::Event& event, StepBounds* bounds);
   // The bodies of an event and all bodies that touch them or are linked to them, directly or not.
   std::vector<int> CollectIsland(const EventQueue::Event& event);
   // Moves bodies along their trajectories to time t, books the work of their forces, and takes back

@@ -123,7 +123,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
   {  // 4
     const Stopwatch watch(&last_.times.positions);
     ContactDetection detection = Detection();
-    PositionCorrection positions = Positions(&detection);
+    PositionCorrection positions(settings, motions_, claims_, &detection, &world_, &pairs_, &ledger,
+                                 &log);
     GapOpening gaps(world_, settings, &positions, &pairs_, &budget_,
                     {ledger, log, counters_, last_});
     for (const Island& island : islands)

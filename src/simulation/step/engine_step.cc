@@ -102,29 +102,19 @@ std::optional<StepFailure> Engine::TryStep(double h) {
     if (!event) break;
     budget_.work().SpendSubsteps(motions_.substeps() -
                                  std::exchange(substeps, motions_.substeps()));
-    if (settings.pace == settings::Pace::kLively && budget_.work().sum() > most_work &&
-        start_.attempts.may_be_cut()) {
-      std::vector<int> exact;
-      std::ranges::copy_if(activity_.awake(), std::back_inserter(exact),
-                           [&](int body) { return !budget_.IsCoarse(std::array{body}); });
-      last_.cut = MayCutAt(event->t, world_, motions_, links_, exact);
-    }
-    if (last_.cut) {
+    if (budget_.work().sum() > most_work && start_.attempts.may_be_cut() &&
+        settings.pace == settings::Pace::kLively &&
+        MayCutAt(event->t, world_, motions_, links_, activity_.awake(), budget_)) {
+      last_.cut = true;
       motions_.CutAt(event->t);
       world_.clock.CutAt(event->t);
       break;
     }
-    if (meetings.AreInVain(*event)) {
-      if (!start_.attempts.is_exact()) {
-        last_.rough = true;
-        failure = StepFailure{
-            .kind = StepFailure::Kind::kTooManyEvents, .t = event->t, .count = last_.events};
-        break;
-      }
-      budget_.Exempt(meetings.BodiesOf(*event));
-    }
-    if (meetings.MeetAlone(*event)) {
-      if (meetings.AreStopped(*event)) continue;
+    if (meetings.AreInVain(*event)) failure = meetings.End(*event, start_.attempts.is_exact());
+    if (failure) break;
+    if (!meetings.MeetAlone(*event)) {
+      failure = Interrupt(*event, &bounds);
+    } else if (!meetings.AreStopped(*event)) {
       failure = meetings.Meet(*event);
       if (failure) break;
       const Stopwatch watch(&last_.times.events);
@@ -134,30 +124,33 @@ std::optional<StepFailure> Engine::TryStep(double h) {
       const std::int64_t evaluations = counters_.gaps.evaluations;
       failure = SearchEvents(bodies, event->t);
       meetings.SpendSearch(counters_.gaps.evaluations - evaluations);
-      continue;
     }
-    if (event->kind == EventQueue::Kind::kGap) {
-      ++last_.events;
-      ++pairs_.at(event->pair).in_step.meetings;
-    }
-    failure = bounds.Exceeded(*event, last_, static_cast<std::size_t>(pairs_.size()),
-                              start_.attempts.is_exact());
-    if (failure) break;
-    const std::vector<int> bodies = CollectIsland(*event);
-    if (event->kind == EventQueue::Kind::kGap && budget_.CountCoarseEvent(bodies, settings) &&
-        !MeetPrescribed(world_, pairs_, links_, bodies))
-      for (const int body : bodies) budget_.HoldAtRest(body);
-    failure = CommitTo(event->t, bodies);
-    if (failure) break;
-    Wake(bodies, event->t);
-    if (const auto overlap = Detection().FindOverlap(bodies, event->t))
-      failure = RefuseOverlap(*overlap, event->t, &counters_);
-    const int struck = last_.collisions;
-    if (!failure) failure = Resolve(bodies, event->t);
-    if (event->pair < 0 && last_.collisions > struck) ++last_.events;  // at a plan's end
   }
   counters_.events += last_.events;
   if (!failure) failure = MoveToEnd();
+  return failure;
+}
+
+std::optional<StepFailure> Engine::Interrupt(const EventQueue::Event& event, StepBounds* bounds) {
+  const bool meet = event.kind == EventQueue::Kind::kGap;
+  if (meet) {
+    ++last_.events;
+    ++pairs_.at(event.pair).in_step.meetings;
+  }
+  if (auto failure = bounds->Exceeded(event, last_, static_cast<std::size_t>(pairs_.size()),
+                                      start_.attempts.is_exact()))
+    return failure;
+  const std::vector<int> bodies = CollectIsland(event);
+  if (meet && budget_.CountCoarseEvent(bodies, settings) &&
+      !MeetPrescribed(world_, pairs_, links_, bodies))
+    for (const int body : bodies) budget_.HoldAtRest(body);
+  if (auto failure = CommitTo(event.t, bodies)) return failure;
+  Wake(bodies, event.t);
+  if (const auto overlap = Detection().FindOverlap(bodies, event.t))
+    return RefuseOverlap(*overlap, event.t, &counters_);
+  const int struck = last_.collisions;
+  auto failure = Resolve(bodies, event.t);
+  if (event.pair < 0 && last_.collisions > struck) ++last_.events;  // at a plan's end
   return failure;
 }
 

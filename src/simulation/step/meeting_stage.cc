@@ -50,6 +50,16 @@ bool MeetingStage::AreInVain(const EventQueue::Event& event) const {
          (meetings_ > kMostOfStep || budget_.RoughRounds(bodies) > kMostRounds);
 }
 
+std::optional<StepFailure> MeetingStage::End(const EventQueue::Event& event, bool exact) {
+  if (exact) {
+    budget_.Exempt(BodiesOf(event));
+    return std::nullopt;
+  }
+  books_.last.rough = true;
+  return StepFailure{
+      .kind = StepFailure::Kind::kTooManyEvents, .t = event.t, .count = books_.last.events};
+}
+
 bool MeetingStage::MeetAlone(const EventQueue::Event& event) const {
   if (event.kind != EventQueue::Kind::kGap) return false;
   const std::vector<int> bodies = BodiesOf(event);

@@ -36,6 +36,9 @@ class MeetingStage {
   /// Whether rough bodies that must not be stopped, since something pushes them, have met so often
   /// in this step that resolving it exactly is likely to be faster.
   bool AreInVain(const EventQueue::Event& event) const;
+  /// Resolves the bodies of the event with their islands from now on, if this attempt at the step
+  /// is exact; otherwise it fails, and another one is to follow.
+  std::optional<StepFailure> End(const EventQueue::Event& event, bool exact);
   /// Whether all bodies of the event are already stopped: none approaches, however near they are.
   bool AreStopped(const EventQueue::Event& event) const;
   /// The bodies of the event that can move.
