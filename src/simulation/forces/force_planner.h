@@ -7,6 +7,7 @@
 #include "simulation/contacts/pair_table.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_solution.h"
+#include "simulation/forces/island_solver.h"
 #include "simulation/forces/joint_follower.h"
 #include "simulation/forces/plan_energy.h"
 #include "simulation/forces/plan_interruption.h"
@@ -37,6 +38,7 @@ class ForcePlanner {
         loads_(loads),
         memory_(memory),
         budget_(budget),
+        solver_(settings, mouse, world, pairs, memory),
         joints_(settings, world, pairs, memory),
         energy_(settings, world, pairs),
         interruption_(settings, world, pairs, motions, events, loads) {}
@@ -46,7 +48,9 @@ class ForcePlanner {
   /// A plan for at most h [s] whose forces add no energy.
   ForceSolution PlanWithoutGain(const Island& island, double t, double h) const;
   /// A solution for h [s], or for a shorter time if there is none for h.
-  ForceSolution SolveIsland(const Island& island, double t, double h) const;
+  ForceSolution SolveIsland(const Island& island, double t, double h) const {
+    return solver_.Solve(island, t, h);
+  }
 
   /// A solution for h [s] of the world in its state after an edit: where only contacts hold the
   /// island, a rough one if the exact one takes much more work than a step at the pace lively may.
@@ -64,9 +68,6 @@ class ForcePlanner {
   /// energy"); none otherwise. The caller searches the events again after each of these rounds.
   PlanToNext PlanToEvent(const Island& island, double t, int round) const;
   static constexpr int kRoundsToEvents = 12;
-
-  /// Whether the mouse holds one of the bodies.
-  bool IsHeldByMouse(const Island& island) const;
 
  private:
   std::optional<double> EventToPlanTo(const Island& island, double t, int round) const;
@@ -88,13 +89,7 @@ class ForcePlanner {
                              const ForceSolution* without) const;
 
   double TimeToPlan(const Island& island, double t) const;
-  bool HasFiringThruster(const Island& island, double t) const;
   ForceSolution SolveToFirstStop(const Island& island, double t, double h) const;
-  void SolveWithoutHeldMotion(ForceSolution* forces) const;
-  bool FollowRolling(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  void TakeLeastNorm(ForceSolution* forces) const;
-  void LeaveDissipatively(ForceSolution* forces) const;
   ForceSolution Shorten(const Island& island, double t, double h) const;
   std::optional<double> FirstDriveStop(const Island& island, double t, ForceSolution* whole) const;
   ForceSolution StopAtLimits(const Island& island, double t, ForceSolution plan) const;
@@ -115,6 +110,7 @@ class ForcePlanner {
   const std::vector<Load>& loads_;
   const ForceMemory& memory_;
   const WorkBudget& budget_;
+  IslandSolver solver_;
   JointFollower joints_;
   PlanEnergy energy_;
   PlanInterruption interruption_;

@@ -225,7 +225,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
                                                 double t) {
   const double end = forces->ends_early ? std::min(t + forces->h, motions_.end()) : motions_.end();
   constexpr double kRoundOff = 1e-9;  // relative to the planned time
-  const bool may_rest = forces->slowed.empty() && !Planner().IsHeldByMouse(island);
+  const bool may_rest = forces->slowed.empty() && !IsHeldBy(mouse, world_, island);
   ForceTaker taker(settings, problem_sink, &world_, &pairs_, {loads_, memory_}, &mouse,
                    {ledger, log, counters_, last_});
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;

@@ -5,6 +5,7 @@
 #include "base/ids.h"
 #include "base/math.h"
 #include "settings/settings.h"
+#include "simulation/world/island.h"
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
@@ -35,5 +36,8 @@ struct MouseSpring {
     return target_q_WB ? held.I_BBcm_B.trace() / 3.0 : held.mass;
   }
 };
+
+/// Whether the mouse holds one of the island's bodies.
+bool IsHeldBy(const std::optional<MouseSpring>& mouse, const World& world, const Island& island);
 
 }  // namespace touchstone::simulation
