@@ -37,6 +37,61 @@ ImU32 Shade(const ImVec4& color, float opacity) {
   return ImGui::GetColorU32({color.x, color.y, color.z, opacity});
 }
 
+/// The ball in which the arrow stands, as seen by the camera.
+struct Ball {
+  const Mat3& R_WC;
+  ImVec2 centre;
+  float radius;
+
+  /// The place on the screen of a point of the unit ball, given in W.
+  ImVec2 At(const Vec3& v_W) const {
+    const Vec3 v_C = R_WC.transpose() * v_W;
+    return {centre.x + radius * static_cast<float>(v_C.x()),
+            centre.y - radius * static_cast<float>(v_C.y())};
+  }
+};
+
+/// The gravity that a double click, or a drag of the arrow's tip, asks for [m/s^2].
+std::optional<Vec3> AskMouse(const PanelContext& context, const Ball& ball, const Vec3& shown) {
+  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0) && context.snapshot.scene)
+    return context.snapshot.scene->gravity;
+  if (!ImGui::IsItemActive() || !ImGui::IsMouseDragging(0)) return std::nullopt;
+  const ImVec2 mouse = ImGui::GetIO().MousePos;
+  Vec3 arrow_C = ball.R_WC.transpose() * ToArrow(shown);
+  arrow_C.x() = std::clamp((mouse.x - ball.centre.x) / ball.radius, -1.1F, 1.1F);
+  arrow_C.y() = std::clamp((ball.centre.y - mouse.y) / ball.radius, -1.1F, 1.1F);
+  const Vec3 gravity = ToGravity(ball.R_WC * arrow_C);
+  return gravity != context.snapshot.gravity ? std::optional(gravity) : std::nullopt;
+}
+
+void DrawBall(const Ball& ball, bool lively) {
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddCircleFilled(ball.centre, ball.radius,
+                        Shade(Colors().label_ground, lively ? 0.6F : 0.3F), 48);
+  draw->AddCircle(ball.centre, ball.radius, Shade(Colors().plot_frame, lively ? 0.9F : 0.5F), 48);
+  constexpr const char* kAxes[] = {"x", "y", "z"};
+  for (int i = 0; i < 3; ++i) {
+    draw->AddLine(ball.centre, ball.At(0.78 * Vec3::Unit(i)), Shade(Colors().muted, 0.6F), 1.2F);
+    const ImVec2 text = ball.At(0.92 * Vec3::Unit(i));
+    const ImVec2 half = ImGui::CalcTextSize(kAxes[i]);
+    draw->AddText({text.x - 0.5F * half.x, text.y - 0.5F * half.y}, Shade(Colors().muted, 1.0F),
+                  kAxes[i]);
+  }
+}
+
+/// The magnitude of gravity [m/s^2], centred below `top`.
+void DrawNumber(double magnitude, const ImVec2& top, float scale) {
+  const std::string text = "g " + FormatNumber(magnitude) + " m/s²";
+  const float width = ImGui::CalcTextSize(text.c_str()).x;
+  const ImVec2 corner{top.x - 0.5F * width, top.y};
+  const float pad = 4.0F * scale;
+  ImDrawList* draw = ImGui::GetWindowDrawList();
+  draw->AddRectFilled({corner.x - pad, corner.y},
+                      {corner.x + width + pad, corner.y + ImGui::GetTextLineHeight()},
+                      ImGui::GetColorU32(Colors().label_ground), pad);
+  draw->AddText(corner, ImGui::GetColorU32(Colors().text), text.c_str());
+}
+
 }  // namespace
 
 Vec3 ToArrow(const Vec3& gravity) {
@@ -63,7 +118,6 @@ std::optional<Rect> PlaceGravityArrow(const Rect& scene, float scale) {
 }
 
 void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
-  const Mat3& R_WC = context.R_WC;
   const auto place = PlaceGravityArrow(scene, context.scale);
   if (!place) return;
   const float size = std::min(place->width, place->height - kNumber * kSize * context.scale);
@@ -79,58 +133,24 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
   ImGui::InvisibleButton("##ball", {size, size});
   context.Mark("gravity.arrow");
 
+  const Ball ball{
+      context.R_WC, {corner.x + 0.5F * place->width, corner.y + 0.5F * size}, 0.5F * size};
   const Vec3& in_force = context.snapshot.gravity;
-  Vec3 gravity = gravity_.Shown(in_force, context.now, std::equal_to<>());
-  const float radius = 0.5F * size;
-  const ImVec2 centre{corner.x + 0.5F * place->width, corner.y + radius};
-  const auto at = [&](const Vec3& v_W) -> ImVec2 {
-    const Vec3 v_C = R_WC.transpose() * v_W;
-    return {centre.x + radius * static_cast<float>(v_C.x()),
-            centre.y - radius * static_cast<float>(v_C.y())};
-  };
-  bool changed = false;
-  if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0) && context.snapshot.scene) {
-    gravity = context.snapshot.scene->gravity;
-    changed = true;
-  } else if (ImGui::IsItemActive() && ImGui::IsMouseDragging(0)) {
-    const ImVec2 mouse = ImGui::GetIO().MousePos;
-    Vec3 arrow_C = R_WC.transpose() * ToArrow(gravity);
-    arrow_C.x() = std::clamp((mouse.x - centre.x) / radius, -1.1F, 1.1F);
-    arrow_C.y() = std::clamp((centre.y - mouse.y) / radius, -1.1F, 1.1F);
-    gravity = ToGravity(R_WC * arrow_C);
-    changed = gravity != in_force;
-  }
+  const Vec3 shown = gravity_.Shown(in_force, context.now, std::equal_to<>());
+  const std::optional<Vec3> wanted = AskMouse(context, ball, shown);
   const bool lively = ImGui::IsItemHovered() || ImGui::IsItemActive();
   if (lively) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   Tooltip(
       "Gravity. Drag the arrow's tip in the plane of the screen; double-click to reset it to the "
       "scene's value.");
-
-  ImDrawList* draw = ImGui::GetWindowDrawList();
-  draw->AddCircleFilled(centre, radius, Shade(Colors().label_ground, lively ? 0.6F : 0.3F), 48);
-  draw->AddCircle(centre, radius, Shade(Colors().plot_frame, lively ? 0.9F : 0.5F), 48);
-  constexpr const char* kAxes[] = {"x", "y", "z"};
-  for (int i = 0; i < 3; ++i) {
-    const ImVec2 end = at(0.78 * Vec3::Unit(i));
-    draw->AddLine(centre, end, Shade(Colors().muted, 0.6F), 1.2F);
-    const ImVec2 text = at(0.92 * Vec3::Unit(i));
-    const ImVec2 half = ImGui::CalcTextSize(kAxes[i]);
-    draw->AddText({text.x - 0.5F * half.x, text.y - 0.5F * half.y}, Shade(Colors().muted, 1.0F),
-                  kAxes[i]);
-  }
-  DrawArrow(draw, centre, at(ToArrow(gravity)), ImGui::GetColorU32(LabelColor(kGravity)),
-            3.2F * context.scale);
-  const std::string text = "g " + FormatNumber(gravity.norm()) + " m/s²";
-  const float width = ImGui::CalcTextSize(text.c_str()).x;
-  const ImVec2 below{centre.x - 0.5F * width, corner.y + size + 0.02F * size};
-  const float pad = 4.0F * context.scale;
-  draw->AddRectFilled({below.x - pad, below.y},
-                      {below.x + width + pad, below.y + ImGui::GetTextLineHeight()},
-                      ImGui::GetColorU32(Colors().label_ground), pad);
-  draw->AddText(below, ImGui::GetColorU32(Colors().text), text.c_str());
+  const Vec3 gravity = wanted.value_or(shown);
+  DrawBall(ball, lively);
+  DrawArrow(ImGui::GetWindowDrawList(), ball.centre, ball.At(ToArrow(gravity)),
+            ImGui::GetColorU32(LabelColor(kGravity)), 3.2F * context.scale);
+  DrawNumber(gravity.norm(), {ball.centre.x, corner.y + 1.02F * size}, context.scale);
   ImGui::End();
   ImGui::PopStyleVar();
-  if (!changed) return;
+  if (!wanted) return;
   gravity_.Set(gravity, in_force, context.now);
   context.Send(exchange::SetGravity{gravity});
 }

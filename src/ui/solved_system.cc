@@ -113,88 +113,129 @@ void DrawContacts(const PanelContext& context, const SolveSnapshot& solve) {
   ImGui::EndTable();
 }
 
+/// The matrix A of a solve as a picture, with the numbers of its contacts beside it.
+class MatrixPicture {
+ public:
+  MatrixPicture(const PanelContext& context, const SolveSnapshot& solve)
+      : context_(context),
+        solve_(solve),
+        size_(static_cast<int>(solve.contacts.size())),
+        floor_(CertifiedFloor(context.snapshot)) {
+    const float em = ImGui::GetFontSize();
+    const ImVec2 room = ImGui::GetContentRegionAvail();
+    high_ = ElementSize(size_, room.y);
+    texts_ = RowsHaveText(high_);
+    const std::array<float, 4> widths = NumberWidths(solve, context.unit);
+    // Narrow elements are better than columns of numbers out of sight.
+    constexpr float kNarrowest = 0.5F;  // [font sizes]
+    const float gap = 0.8F * em;
+    const float beside = std::accumulate(widths.begin(), widths.end(), gap);
+    const float fitting = (room.x - beside) / static_cast<float>(size_);
+    wide_ = texts_ ? std::clamp(fitting, std::min(kNarrowest * em, high_), high_) : high_;
+    corner_ = ImGui::GetCursorScreenPos();
+    top_ = {corner_.x, corner_.y + ImGui::GetTextLineHeight() + 2.0F};
+    bottom_ = {top_.x + wide_ * static_cast<float>(size_),
+               top_.y + high_ * static_cast<float>(size_)};
+    heading_ = ImGui::CalcTextSize(kMatrixName);
+    columns_ = {std::max(bottom_.x, top_.x + heading_.x) + gap};
+    for (std::size_t c = 0; c < widths.size(); ++c) columns_[c + 1] = columns_[c] + widths[c];
+  }
+
+  void Draw() const {
+    DrawElements();
+    if (texts_) DrawNumbers();
+    MarkChosen();
+    const float right = texts_ ? columns_.back() : std::max(bottom_.x, top_.x + heading_.x);
+    ImGui::InvisibleButton("##matrix", {std::max(right - top_.x, 1.0F), bottom_.y - corner_.y});
+    context_.Mark("solver.matrix", top_, bottom_);
+    if (ImGui::IsItemHovered()) Answer();
+  }
+
+ private:
+  void DrawElements() const {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    draw->AddText(corner_, ImGui::GetColorU32(Colors().text), kMatrixName);
+    context_.Mark("solver.heading", corner_, {corner_.x + heading_.x, corner_.y + heading_.y});
+    const double largest = solve_.A.cwiseAbs().maxCoeff();
+    for (int i = 0; i < size_; ++i)
+      for (int j = 0; j < size_; ++j) {
+        const ImVec2 at = ElementAt(i, j);
+        draw->AddRectFilled(at, {at.x + wide_ - 0.5F, at.y + high_ - 0.5F},
+                            ImGui::GetColorU32(HeatColor(solve_.A(i, j) / largest)));
+      }
+  }
+
+  void DrawNumbers() const {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    for (std::size_t c = 0; c < kRowNames.size(); ++c) {
+      draw->AddText({columns_[c], corner_.y}, ImGui::GetColorU32(Colors().muted), kRowNames[c]);
+      context_.Mark("solver.column." + std::to_string(c + 1), {columns_[c], corner_.y},
+                    {columns_[c + 1], bottom_.y});
+    }
+    for (int i = 0; i < size_; ++i) {
+      const auto row = RowTexts(Contact(i), floor_, context_.unit);
+      const float y = ElementAt(i, 0).y + 0.5F * (high_ - ImGui::GetFontSize());
+      for (std::size_t c = 0; c < row.size(); ++c)
+        draw->AddText({columns_[c], y}, ImGui::GetColorU32(Colors().text), row[c].c_str());
+    }
+  }
+
+  // Frames the row and the column of the chosen contact.
+  void MarkChosen() const {
+    ImDrawList* draw = ImGui::GetWindowDrawList();
+    const ImU32 mark = ImGui::GetColorU32(Colors().warning);
+    for (int i = 0; i < size_; ++i) {
+      if (context_.contact != Contact(i).key) continue;
+      const ImVec2 at = ElementAt(i, i);
+      draw->AddRect({top_.x, at.y}, {bottom_.x, at.y + high_}, mark, 0.0F, 0, 2.0F);
+      draw->AddRect({at.x, top_.y}, {at.x + wide_, bottom_.y}, mark, 0.0F, 0, 2.0F);
+    }
+  }
+
+  // Tells what the mouse points at; a click chooses the contact of the row.
+  void Answer() const {
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const int i = static_cast<int>(std::floor((mouse.y - top_.y) / high_));
+    const int j = static_cast<int>(std::floor((mouse.x - top_.x) / wide_));
+    if (i < 0 || i >= size_) return;
+    const SolvedContact& row = Contact(i);
+    std::string tooltip = PairName(context_.snapshot, row.key);
+    if (j < size_) {
+      tooltip.append("\nanswers to ").append(PairName(context_.snapshot, Contact(j).key));
+      tooltip.append("\nA = ").append(FormatNumber(solve_.A(i, j))).append(" 1/kg");
+    }
+    tooltip.append("\nb = ").append(FormatNumber(solve_.b[i])).append(" m/s²");
+    const auto texts = RowTexts(row, floor_, context_.unit);
+    for (std::size_t c = 0; c < kRowNames.size(); ++c)
+      tooltip.append("\n").append(kRowNames[c]).append(" = ").append(texts[c]);
+    tooltip.append(" N·m/s²");
+    ImGui::SetTooltip("%s", tooltip.c_str());
+    if (ImGui::IsItemClicked()) context_.intents->select_contact = row.key;
+  }
+
+  const SolvedContact& Contact(int i) const { return solve_.contacts[static_cast<std::size_t>(i)]; }
+  // The upper left corner of element (i, j).
+  ImVec2 ElementAt(int i, int j) const {
+    return {top_.x + static_cast<float>(j) * wide_, top_.y + static_cast<float>(i) * high_};
+  }
+
+  const PanelContext& context_;
+  const SolveSnapshot& solve_;
+  const int size_;                   // number of contacts
+  const double floor_;               // smaller forces are told as 0 [N]
+  float wide_ = 0.0F, high_ = 0.0F;  // size of an element
+  bool texts_ = false;               // numbers stand beside the matrix
+  ImVec2 corner_, heading_;          // place and size of the heading
+  ImVec2 top_, bottom_;              // upper left and lower right corner of the matrix
+  std::array<float, 5> columns_{};   // left borders of the numbers, and the right one of the last
+};
+
 void DrawMatrix(const PanelContext& context, const SolveSnapshot& solve) {
   const auto n = static_cast<int>(solve.contacts.size());
-  if (n == 0 || solve.A.rows() != n) {
-    return TextWrappedMuted(n == 0
-                                ? "No contacts in this group of bodies."
-                                : "The matrix A is too large to show: select a body of a smaller "
-                                  "group. The contacts:");
-  }
-  const float em = ImGui::GetFontSize();
-  const float line = ImGui::GetTextLineHeight() + 2.0F;
-  const float cell = ElementSize(n, ImGui::GetContentRegionAvail().y);
-  const bool texts = RowsHaveText(cell);
-  // Narrow elements are better than columns of numbers out of sight.
-  const std::array<float, 4> widths = NumberWidths(solve, context.unit);
-  constexpr float kNarrowest = 0.5F;  // [font sizes]
-  const float beside = std::accumulate(widths.begin(), widths.end(), 0.8F * em);
-  const float fitting = (ImGui::GetContentRegionAvail().x - beside) / static_cast<float>(n);
-  const float wide_cell = texts ? std::clamp(fitting, std::min(kNarrowest * em, cell), cell) : cell;
-  const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const ImVec2 top{corner.x, corner.y + line};
-  const float side = wide_cell * static_cast<float>(n);
-  const float high = cell * static_cast<float>(n);
-  ImDrawList* draw = ImGui::GetWindowDrawList();
-  const ImVec2 heading = ImGui::CalcTextSize(kMatrixName);
-  draw->AddText(corner, ImGui::GetColorU32(Colors().text), kMatrixName);
-  context.Mark("solver.heading", corner, {corner.x + heading.x, corner.y + heading.y});
-  const double largest = solve.A.cwiseAbs().maxCoeff();
-  const double floor = CertifiedFloor(context.snapshot);
-  for (int i = 0; i < n; ++i)
-    for (int j = 0; j < n; ++j) {
-      const ImVec2 at{top.x + static_cast<float>(j) * wide_cell,
-                      top.y + static_cast<float>(i) * cell};
-      draw->AddRectFilled(at, {at.x + wide_cell - 0.5F, at.y + cell - 0.5F},
-                          ImGui::GetColorU32(HeatColor(solve.A(i, j) / largest)));
-    }
-
-  // The left borders of the columns of numbers, and the right border of the last.
-  std::array<float, 5> columns = {top.x + std::max(side, heading.x) + 0.8F * em};
-  for (std::size_t c = 0; c < widths.size(); ++c) columns[c + 1] = columns[c] + widths[c];
-  if (texts)
-    for (std::size_t c = 0; c < kRowNames.size(); ++c) {
-      draw->AddText({columns[c], corner.y}, ImGui::GetColorU32(Colors().muted), kRowNames[c]);
-      context.Mark("solver.column." + std::to_string(c + 1), {columns[c], corner.y},
-                   {columns[c + 1], top.y + high});
-    }
-  for (int i = 0; i < n; ++i) {
-    const SolvedContact& contact = solve.contacts[static_cast<std::size_t>(i)];
-    const float y = top.y + static_cast<float>(i) * cell;
-    if (context.contact == contact.key) {
-      const ImU32 mark = ImGui::GetColorU32(Colors().warning);
-      draw->AddRect({top.x, y}, {top.x + side, y + cell}, mark, 0.0F, 0, 2.0F);
-      const float x = top.x + static_cast<float>(i) * wide_cell;
-      draw->AddRect({x, top.y}, {x + wide_cell, top.y + high}, mark, 0.0F, 0, 2.0F);
-    }
-    if (!texts) continue;
-    const auto row = RowTexts(contact, floor, context.unit);
-    for (std::size_t c = 0; c < row.size(); ++c)
-      draw->AddText({columns[c], y + 0.5F * (cell - em)}, ImGui::GetColorU32(Colors().text),
-                    row[c].c_str());
-  }
-  const float wide = texts ? columns.back() - top.x : std::max(side, heading.x);
-  ImGui::InvisibleButton("##matrix", {std::max(wide, 1.0F), line + high});
-  context.Mark("solver.matrix", top, {top.x + side, top.y + high});
-  if (!ImGui::IsItemHovered()) return;
-  const ImVec2 mouse = ImGui::GetIO().MousePos;
-  const int i = static_cast<int>(std::floor((mouse.y - top.y) / cell));
-  const int j = static_cast<int>(std::floor((mouse.x - top.x) / wide_cell));
-  if (i < 0 || i >= n) return;
-  const SolvedContact& row = solve.contacts[static_cast<std::size_t>(i)];
-  const auto texts_of_row = RowTexts(row, floor, context.unit);
-  std::string tooltip = PairName(context.snapshot, row.key);
-  if (j < n) {
-    const SolvedContact& column = solve.contacts[static_cast<std::size_t>(j)];
-    tooltip.append("\nanswers to ").append(PairName(context.snapshot, column.key));
-    tooltip.append("\nA = ").append(FormatNumber(solve.A(i, j))).append(" 1/kg");
-  }
-  tooltip.append("\nb = ").append(FormatNumber(solve.b[i])).append(" m/s²");
-  for (std::size_t c = 0; c < kRowNames.size(); ++c)
-    tooltip.append("\n").append(kRowNames[c]).append(" = ").append(texts_of_row[c]);
-  tooltip.append(" N·m/s²");
-  ImGui::SetTooltip("%s", tooltip.c_str());
-  if (ImGui::IsItemClicked()) context.intents->select_contact = row.key;
+  if (n > 0 && solve.A.rows() == n) return MatrixPicture(context, solve).Draw();
+  TextWrappedMuted(n == 0 ? "No contacts in this group of bodies."
+                          : "The matrix A is too large to show: select a body of a smaller "
+                            "group. The contacts:");
 }
 
 }  // namespace
