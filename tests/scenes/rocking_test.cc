@@ -1,5 +1,5 @@
-// Round bodies with a low centre of mass rock on a floor, and a ball swings in a bowl, by less than
-// a few tolerances in height: their amplitude stays what it was.
+// Round bodies rock on a floor by less than a few tolerances in height, and swing in a bowl or a
+// tube, alone or side by side: their amplitude stays what it was.
 
 #include <gtest/gtest.h>
 
@@ -79,6 +79,29 @@ INSTANTIATE_TEST_SUITE_P(
                 R"({"name": "bowl", "shape": {"bowl": {"radius": 0.02}}, "fixed": true},
                    {"name": "s", "shape": {"sphere": {"radius": 0.005}},
                     "position": [0.0007496876, 0, -0.0149812542]})",
+                0.0},
+        Rocking{"CylinderInATube",
+                R"({"name": "tube", "shape": {"tube": {"radius": 0.2, "length": 2}}, "fixed": true,
+                    "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0]},
+                   {"name": "s", "shape": {"cylinder": {"radius": 0.05, "length": 0.3}},
+                    "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0],
+                    "position": [0.044313255, 0, -0.143252706]})",
+                0.0},
+        Rocking{"TwoBallsInABowl",
+                R"({"name": "bowl", "shape": {"bowl": {"radius": 1.0}}, "fixed": true},
+                   {"name": "s", "shape": {"sphere": {"radius": 0.1}},
+                    "position": [0.318182448, 0, -0.841825357]},
+                   {"name": "other", "shape": {"sphere": {"radius": 0.1}},
+                    "position": [0.124361207, 0, -0.891316045]})",
+                0.0},
+        Rocking{"ThreeBallsInABowl",
+                R"({"name": "bowl", "shape": {"bowl": {"radius": 1.0}}, "fixed": true},
+                   {"name": "s", "shape": {"sphere": {"radius": 0.1}},
+                    "position": [0.33271287, 0, -0.836189063]},
+                   {"name": "left", "shape": {"sphere": {"radius": 0.1}},
+                    "position": [0.164858752, 0.10002, -0.879049256]},
+                   {"name": "right", "shape": {"sphere": {"radius": 0.1}},
+                    "position": [0.164858752, -0.10002, -0.879049256]})",
                 0.0}),
     [](const auto& rocking) { return std::string(rocking.param.name); });
 

@@ -237,13 +237,13 @@ class Closer {
   // velocities at its start and at its end.
   template <class AskFor>
   void AskContacts(const AskFor& ask) {
-    const bool rolls = IsOneRollingBody(world_, *pairs_, island_);
+    const bool rolls = IsRolling(world_, *pairs_, island_);
     const std::vector<Vec6> travel = rolls ? std::vector<Vec6>() : Travel();
     for (size_t k = 0; k < start_.size(); ++k) {
       const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
       const auto& [pair, point] = built_.contacts[k];
       const Vec3 path = rolls ? PathOfRolling(world_, pairs_->at(pair), static_cast<size_t>(point),
-                                              island_.bodies.front(), flights_.front())
+                                              island_, flights_)
                               : PathOf(k, travel);
       ask(k, path - 0.5 * h_ * (start_[k] + end));
     }

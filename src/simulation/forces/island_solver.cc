@@ -91,12 +91,12 @@ void IslandSolver::FollowContacts(const Island& island, const ForceInput& input,
   forces->rate = RatesOfCarried(world_, pairs_, island, *forces, input.t, settings_);
 }
 
-// Follows the contacts of a body that rolls, rocks or swings as joints are followed: with forces
-// that change steadily along rows that turn, its gap is the same at the end, and no force has done
-// work. False where nothing turns, and where that does not converge.
+// Follows the contacts of bodies that roll, rock or swing as joints are followed: with forces that
+// change steadily along rows that turn, gaps are the same at the end, and no force has done work.
+// False where nothing turns, where the forces were hard to find, and where that does not converge.
 bool IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
                                  ForceSolution* forces) const {
-  if (!forces->built.links.empty() || !IsOneRollingBody(world_, pairs_, island) ||
+  if (!forces->built.links.empty() || !IsRolling(world_, pairs_, island) || IsHard(*forces) ||
       !ForcesTurn(forces->built, forces->solution))
     return false;
   const bool followed = joints_.Follow(island, input, forces) && !forces->stay_open;

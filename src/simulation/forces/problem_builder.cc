@@ -146,7 +146,7 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
   if (input.h && !island.pairs.empty())
     planned.emplace(PlannedPlaces{IslandAhead(world, island, predicted, 0.5 * *input.h),
                                   IslandAhead(world, island, predicted, *input.h)});
-  const bool rolls = input.h && IsOneRollingBody(world, pairs, island);
+  const bool rolls = input.h && IsRolling(world, pairs, island);
   for (const int index : island.pairs)
     AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, rolls, built);
 }
