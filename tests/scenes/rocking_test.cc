@@ -105,5 +105,24 @@ INSTANTIATE_TEST_SUITE_P(
                 0.0}),
     [](const auto& rocking) { return std::string(rocking.param.name); });
 
+// A plank rocks on a log, with a box on it: no gap is lifted, and nothing strikes.
+TEST(RockingPlank, CarriesABoxWithoutLifts) {
+  session::Simulation simulation(testing::FromText(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0, "friction": 1}}, "bodies": [
+        {"name": "log", "shape": {"cylinder": {"radius": 0.5, "length": 1}}, "fixed": true,
+         "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0]},
+        {"name": "plank", "shape": {"box": [1.2, 0.6, 0.05]},
+         "orientation": [0.9996875162757025, 0, 0.024997395914712332, 0],
+         "position": [0.001272806316, 0, 0.525643303452]},
+        {"name": "box", "shape": {"box": [0.1, 0.1, 0.1]},
+         "orientation": [0.9996875162757025, 0, 0.024997395914712332, 0],
+         "position": [0.005023742969, 0, 0.600599510495]}]})"));
+  ASSERT_EQ(testing::RunTo(&simulation, 20.0), "");
+  const auto energy = simulation.MakeSnapshot().energy;
+  EXPECT_EQ(energy.opening_work, 0.0);
+  EXPECT_NEAR(energy.impact_loss, 0.0, 1e-4);
+  EXPECT_NEAR(energy.Mechanical(), energy.start, 1e-4);
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -18,11 +18,10 @@ bool AreEndsOfLine(const collision::ContactManifold& manifold) {
          (manifold.NormalAt(0) - manifold.NormalAt(1)).norm() < kSame;
 }
 
-bool Rolls(const World& world, const PairRecord& pair) {
+bool CanBeFollowed(const World& world, const PairRecord& pair) {
   const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
-  if (collision::AreSharp(a, b) || HasPrescribedMotion(world, pair.a) ||
-      HasPrescribedMotion(world, pair.b))
-    return false;
+  if (HasPrescribedMotion(world, pair.a) || HasPrescribedMotion(world, pair.b)) return false;
+  if (collision::AreSharp(a, b)) return true;
   if (collision::IsHollowPair(a, b))
     return pair.manifold.points.size() == 1 || AreEndsOfLine(pair.manifold);
   return !collision::IsCurvedPair(a, b) || AreEndsOfLine(pair.manifold);
@@ -42,10 +41,14 @@ const dynamics::Trajectory& FasterTurning(const dynamics::Trajectory* a,
 
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island) {
   constexpr std::size_t kMostBodies = 8;
+  const auto is_sharp = [&](int index) {
+    const PairRecord& pair = pairs.at(index);
+    return collision::AreSharp(world.shape(pair.A()), world.shape(pair.B()));
+  };
   return island.bodies.size() <= kMostBodies && island.joints.empty() && island.springs.empty() &&
-         !island.pairs.empty() && std::ranges::all_of(island.pairs, [&](int index) {
-           return Rolls(world, pairs.at(index));
-         });
+         !std::ranges::all_of(island.pairs, is_sharp) &&
+         std::ranges::all_of(island.pairs,
+                             [&](int index) { return CanBeFollowed(world, pairs.at(index)); });
 }
 
 bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solution) {

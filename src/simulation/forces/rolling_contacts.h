@@ -11,10 +11,11 @@
 
 namespace touchstone::simulation {
 
-/// Whether the island is up to eight bodies without joints and springs that touch each other, and
-/// bodies without prescribed motion, with balls, rounded surfaces or the lines of cylinders: its
-/// contacts move along the bodies as they roll, rock or slide. Not so the rim of a disc, whose
-/// contact point may run round it many times faster than the body turns.
+/// Whether the island is up to eight bodies without joints and springs, of which some touch each
+/// other or bodies at rest with balls, rounded surfaces or the lines of cylinders, and the others
+/// with faces, edges and corners: its contacts move along the bodies as these roll, rock or slide.
+/// Not so with the rim of a disc, whose contact point may run round it many times faster than the
+/// body turns, nor where bodies of prescribed motion touch.
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island);
 
 /// Whether the moments of these forces change noticeably over the plan because the contacts move
