@@ -24,6 +24,8 @@ struct ContactFrame {
 
   /// u = v_A - v_B of the two bodies' material points at p_W, in W [m/s].
   Vec3 RelativeVelocity(const Vec3& p_W) const { return A.At(p_W - p_WA) - B.At(p_W - p_WB); }
+  /// u of a contact in its axes t1, t2, n [m/s].
+  Vec3 VelocityInAxes(size_t k) const { return E.At(k).transpose() * RelativeVelocity(p_WC[k]); }
   /// n . u of a contact [m/s].
   double PartingSpeed(size_t k) const { return RelativeVelocity(p_WC[k]).dot(E.At(k).col(2)); }
 };

@@ -139,8 +139,7 @@ class Closer {
     pairs_ = &pairs;
     for (const auto& [pair, point] : built_.contacts) {
       const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
-      const auto at = static_cast<size_t>(point);
-      start_.emplace_back(frame.E.At(at).transpose() * frame.RelativeVelocity(frame.p_WC[at]));
+      start_.push_back(frame.VelocityInAxes(static_cast<size_t>(point)));
     }
   }
 

@@ -9,7 +9,6 @@
 #include "simulation/forces/force_solution.h"
 #include "simulation/forces/island_solver.h"
 #include "simulation/forces/joint_follower.h"
-#include "simulation/forces/plan_energy.h"
 #include "simulation/forces/plan_interruption.h"
 #include "simulation/motion/load.h"
 #include "simulation/motion/motions.h"
@@ -40,7 +39,6 @@ class ForcePlanner {
         budget_(budget),
         solver_(settings, mouse, world, pairs, memory),
         joints_(settings, world, pairs, memory),
-        energy_(settings, world, pairs),
         interruption_(settings, world, pairs, motions, events, loads) {}
 
   /// A plan for the rest of the step from time t on [s], or up to the next known change of forces.
@@ -112,7 +110,6 @@ class ForcePlanner {
   const WorkBudget& budget_;
   IslandSolver solver_;
   JointFollower joints_;
-  PlanEnergy energy_;
   PlanInterruption interruption_;
 };
 

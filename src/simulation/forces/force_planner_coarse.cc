@@ -10,6 +10,7 @@
 #include "simulation/forces/drive_events.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
+#include "simulation/forces/plan_energy.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/joints/joint_travel.h"
 
@@ -130,7 +131,7 @@ ForceSolution ForcePlanner::SolveCoarsely(const Island& island, double t, double
   }
   forces.looks += kLooksToClose;
   joints_.CloseOnce(island, t, &forces);
-  forces.excess = energy_.ExcessOf(island, forces, t);
+  forces.excess = ExcessEnergy(settings_, world_, island, forces, t);
   return forces;
 }
 

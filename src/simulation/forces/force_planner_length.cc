@@ -8,6 +8,8 @@
 #include "simulation/forces/face_leaving.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
+#include "simulation/forces/gain_curb.h"
+#include "simulation/forces/plan_energy.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/slide_stop.h"
 
@@ -120,9 +122,10 @@ ForceSolution ForcePlanner::Shorten(const Island& island, double t, double whole
     for (const int index : island.pairs) h = std::min(h, pairs_.at(index).in_step.longest_plan);
   ForceSolution plan = SolveToFirstStop(island, t, h);
   while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
-    if (!island.joints.empty()) plan.excess = energy_.ExcessOf(island, plan, t);
-    const double finer =
-        island.joints.empty() ? energy_.CurbGain(island, &plan) : FinerForEnergy(plan, settings_);
+    if (!island.joints.empty()) plan.excess = ExcessEnergy(settings_, world_, island, plan, t);
+    const double finer = island.joints.empty()
+                             ? GainCurb(settings_, world_, pairs_, island, &plan).Run()
+                             : FinerForEnergy(plan, settings_);
     if (!(finer < plan.h)) break;
     if (plan.springs_give) gives_none = plan;
     ForceSolution shorter = SolveIsland(island, t, finer);

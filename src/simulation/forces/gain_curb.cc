@@ -75,11 +75,9 @@ double GainCurb::Run() {
 void GainCurb::LookAtStart() {
   for (const IslandProblem::Source& source : forces_.built.contacts) {
     const PairRecord& pair = pairs_.at(source.pair);
-    const ContactFrame frame = MakeContactFrame(world_, pair);
     const auto point = static_cast<size_t>(source.point);
     slid_.push_back(point < pair.slides.size() && pair.slides[point]);
-    const Vec3& p_W = frame.p_WC[point];
-    start_.emplace_back(frame.E.At(point).transpose() * frame.RelativeVelocity(p_W));
+    start_.push_back(MakeContactFrame(world_, pair).VelocityInAxes(point));
   }
   for (size_t k = 0; k < forces_.solution.f.size(); ++k) {
     const contact::ContactProblem::Contact& contact = forces_.built.problem.contacts[k];
@@ -87,7 +85,11 @@ void GainCurb::LookAtStart() {
     lift_ += forces_.solution.f[k].norm() *
              world_.body(island_.bodies[static_cast<size_t>(i)]).shape->radius();
   }
-  hopeless_ = std::ranges::any_of(island_.pairs, [&](int index) {
+}
+
+// Whether short plans have taken too many Newton steps in this step.
+bool GainCurb::IsHopeless() const {
+  return std::ranges::any_of(island_.pairs, [&](int index) {
     return pairs_.at(index).in_step.fine_newton >
            kMostFineNewton * settings_.events.max_newton_per_step;
   });
@@ -126,7 +128,7 @@ std::optional<double> GainCurb::Round(int round) {
   curbing.MatchSprings();
   forces_.springs_give = faults.springs_give && !faults.gains;
   const bool grave = faults.gains_much || faults.drags;
-  const double finest = grave && !hopeless_ ? kFinestPlanOfAll : kFinestPlan;
+  const double finest = grave && !IsHopeless() ? kFinestPlanOfAll : kFinestPlan;
   if (faults.AreWorthDividing() && (curbing.parts() > 1.0 || round == kCurbings)) {
     if (const auto finer = Divided(std::max(curbing.parts(), 2.0), finest)) return *finer;
     if (grave) forces_.division = Division::kInVain;

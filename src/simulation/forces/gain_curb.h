@@ -28,6 +28,7 @@ class GainCurb {
 
  private:
   void LookAtStart();
+  bool IsHopeless() const;
   bool NothingMoves() const;
   std::optional<double> Round(int round);
   std::optional<double> SolveAgain(Curbing* curbing, const PlanFaults& faults, double finest);
@@ -48,7 +49,6 @@ class GainCurb {
   std::vector<bool> slid_;   // in the plan before
   double lift_ = 0.0;        // energy needed to lift the loads by the bodies' size [J]
   std::vector<Vec3> asked_;  // velocities required at the end so far, by contact [m/s]
-  bool hopeless_ = false;    // short plans have taken too many Newton steps in this step
 };
 
 }  // namespace touchstone::simulation

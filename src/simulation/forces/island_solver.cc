@@ -96,7 +96,7 @@ void IslandSolver::FollowContacts(const Island& island, const ForceInput& input,
 // False where nothing turns, where the forces were hard to find, and where that does not converge.
 bool IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
                                  ForceSolution* forces) const {
-  if (!forces->built.links.empty() || !IsRolling(world_, pairs_, island) || IsHard(*forces) ||
+  if (!forces->built.links.empty() || IsHard(*forces) ||
       !ForcesTurn(forces->built, forces->solution))
     return false;
   const bool followed = joints_.Follow(island, input, forces) && !forces->stay_open;

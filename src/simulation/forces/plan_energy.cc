@@ -3,20 +3,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include "simulation/forces/gain_curb.h"
 #include "simulation/forces/plan_faults.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/joints/joint_drives.h"
 
 namespace touchstone::simulation {
 
-double PlanEnergy::CurbGain(const Island& island, ForceSolution* forces) const {
-  return GainCurb(settings_, world_, pairs_, island, forces).Run();
-}
-
 // The gain is the energy at the end less that at the start and less the work of gravity, thrusters
 // and prescribed motion.
-double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, double t) const {
+double ExcessEnergy(const settings::Settings& settings, const World& world, const Island& island,
+                    const ForceSolution& plan, double t) {
   constexpr double kRoundOff = 1e-14;  // relative to the energies
   constexpr double kOfLoss = 0.1;      // part of a loss that counts
   constexpr double kAsFriction = 1.1;  // approximate multiple of friction's work that it may remove
@@ -24,28 +20,28 @@ double PlanEnergy::ExcessOf(const Island& island, const ForceSolution& plan, dou
   const std::vector<dynamics::Trajectory>& flights = plan.flights;
   if (flights.empty()) return 1e300;
   const PlanWork foreseen =
-      ForeseeWork(world_, island, plan.built, plan.solution, {}, flights, settings_.integrator);
+      ForeseeWork(world, island, plan.built, plan.solution, {}, flights, settings.integrator);
   double gain = foreseen.stored, lift = 0.0, kinetic = 0.0;
   for (size_t i = 0; i < flights.size(); ++i) {
     const int index = island.bodies[i];
-    const dynamics::ModelBody& body = world_.body(index);
-    const double before = dynamics::ComputeKineticEnergy(body, world_.state(index));
+    const dynamics::ModelBody& body = world.body(index);
+    const double before = dynamics::ComputeKineticEnergy(body, world.state(index));
     const double after = dynamics::ComputeKineticEnergy(body, flights[i].StateAt(t + plan.h));
     const Vec6& travel = foreseen.travel[i];
     const auto work = [&](const dynamics::Wrench& wrench) {
       return wrench.force.dot(travel.head<3>()) + wrench.torque.dot(travel.tail<3>());
     };
-    gain += after - before - body.mass * world_.environment.gravity.dot(travel.head<3>()) -
+    gain += after - before - body.mass * world.environment.gravity.dot(travel.head<3>()) -
             work(loads[i].driven) - WorkOf(loads[i].prescribed_power, 0.0, plan.h, 0.0, plan.h);
     kinetic += std::max(before, after);
     lift += loads[i].total.force.norm() * body.shape->radius();
   }
   const double allowed =
-      plan.h / settings_.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
-  const scene::DampingDesc& damping = world_.environment.damping;
+      plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
+  const scene::DampingDesc& damping = world.environment.damping;
   const bool damped = damping.linear > 0.0 || damping.angular > 0.0 ||
                       std::ranges::any_of(island.springs, [&](int i) {
-                        return world_.springs[static_cast<size_t>(i)].damping > 0.0;
+                        return world.springs[static_cast<size_t>(i)].damping > 0.0;
                       });
   double friction = 0.0;
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)

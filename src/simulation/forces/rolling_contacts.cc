@@ -77,9 +77,8 @@ Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point
     return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world.body(body), state)};
   };
   const auto velocity = [&](double t) -> Vec3 {
-    const ContactFrame frame =
-        FrameAhead(world, pair, now, places, place(pair.a, of_a, t), place(pair.b, of_b, t));
-    return frame.E.At(point).transpose() * frame.RelativeVelocity(frame.p_WC[point]);
+    return FrameAhead(world, pair, now, places, place(pair.a, of_a, t), place(pair.b, of_b, t))
+        .VelocityInAxes(point);
   };
   const dynamics::Trajectory& faster = FasterTurning(of_a, of_b);
   return IntegrateAlong(BodyMotion(faster), world.environment.damping.angular, faster.start(),

@@ -19,8 +19,8 @@ namespace touchstone::simulation {
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island);
 
 /// Whether the moments of these forces change noticeably over the plan because the contacts move
-/// along the bodies or their normals turn. Not so for an even ball on a floor, whose contacts stay
-/// below its centre of mass.
+/// along the bodies or their normals turn, as they do where `IsRolling`. Not so for an even ball on
+/// a floor, whose contacts stay below its centre of mass.
 bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solution);
 
 /// The integral of the relative velocity of a contact's two points [m], in its axes t1, t2, n,

@@ -34,8 +34,7 @@ std::vector<Sliding> FindSliding(const World& world, const PairTable& pairs,
     for (k = first; k < built.contacts.size() && &pairs.at(built.contacts[k].pair) == &pair; ++k) {
       if (built.problem.contacts[k].mu == 0.0 || solution.f[k][2] <= 0.0) continue;
       const auto point = static_cast<size_t>(built.contacts[k].point);
-      const Vec3& p_W = now.p_WC[point];
-      const Vec3 u = now.E.At(point).transpose() * now.RelativeVelocity(p_W);
+      const Vec3 u = now.VelocityInAxes(point);
       sliding.push_back({k, built.contacts[k].pair, u.head<2>()});
       fastest = std::max(fastest, u.head<2>().norm());
     }

@@ -79,7 +79,7 @@ void ReportSlips(const World& world, const IslandProblem& built,
     event.p_W /= share;
     const ContactFrame frame = MakeContactFrame(world, pair);
     for (const size_t point : loaded) {
-      const Vec3 u_C = frame.E.At(point).transpose() * frame.RelativeVelocity(frame.p_WC[point]);
+      const Vec3 u_C = frame.VelocityInAxes(point);
       event.speed_before = std::max(event.speed_before, u_C.head<2>().norm());
     }
     ReportJam(world, frame, problem.contacts[first].mu, found, event, t, &pair, log);

@@ -27,8 +27,6 @@
 #include "simulation/motion/motions.h"
 #include "simulation/step/event_queue.h"
 #include "simulation/step/event_search.h"
-#include "simulation/step/meeting_stage.h"
-#include "simulation/step/step_bounds.h"
 #include "simulation/step/step_failure.h"
 #include "simulation/step/step_start.h"
 #include "simulation/step/step_view.h"
@@ -40,6 +38,8 @@
 #include "simulation/world/world.h"
 
 namespace touchstone::simulation {
+
+class StepBounds;
 
 /// The step loop. During a step every movable body has a trajectory, which lasts as long as the
 /// plan of its forces, at most until the step's end. The earliest event of all cuts short the
