@@ -8,8 +8,6 @@
 namespace touchstone::impact {
 namespace {
 
-using Vec2 = Eigen::Vector2d;
-
 // A sliding direction is a ray if it turns by less than this part of the forces.
 constexpr double kStraight = 4e-15;
 // Size of the last terms of the series relative to the first.

@@ -7,8 +7,6 @@
 namespace touchstone::impact {
 namespace {
 
-using Vec2 = Eigen::Vector2d;
-
 // Directions in which K_tt is less than this part of K do not respond to friction (planar bodies).
 constexpr double kRigid = 1e-14;
 

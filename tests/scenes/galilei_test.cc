@@ -39,5 +39,40 @@ TEST(Galilei, ACoinWobblesAlikeHoweverFastItGlides) {
   }
 }
 
+/// Balls that roll and slip round in a tube, and a top that rolls, slips and stands up on a floor,
+/// all with a common velocity along x [m/s].
+exchange::Snapshot RollingBodies(double common) {
+  constexpr double kSeconds = 0.5;
+  Simulation bodies(testing::FromText(Format(
+      R"({"touchstone": 1, "materials": {"default": {"friction": 0.3, "restitution": 0}}, "bodies": [
+    {"name": "floor", "shape": {"box": [60, 60, 1]}, "position": [0, 0, -0.5], "fixed": true,
+     "velocity": [%g, 0, 0]},
+    {"name": "tube", "shape": {"tube": {"radius": 0.4, "length": 1.8}}, "position": [-5, 0, 0.92],
+     "fixed": true, "velocity": [%g, 0, 0]},
+    {"name": "rolls", "shape": {"sphere": {"radius": 0.1}}, "position": [-4.70005, 0, 1.6],
+     "velocity": [%g, 2.4, 0], "angular_velocity": [0, 0, -24]},
+    {"name": "slips", "shape": {"sphere": {"radius": 0.1}}, "position": [-5.29995, 0, 1.2],
+     "velocity": [%g, 3, 0]},
+    {"name": "top", "shape": {"compound": [{"shape": {"sphere": {"radius": 0.1}}},
+       {"shape": {"capsule": {"radius": 0.02, "length": 0.1}}, "position": [0, 0, 0.1]}]},
+     "position": [3, 0, 0.16], "rotation": {"axis": [0, 1, 0], "degrees": 25},
+     "velocity": [%g, 0, 0], "angular_velocity": [40, 0, 90]}]})",
+      common, common, common, common, common)));
+  EXPECT_EQ(testing::RunTo(&bodies, kSeconds), "");
+  return bodies.MakeSnapshot(kSeconds);
+}
+
+TEST(Galilei, RoundBodiesRollAndSlipAlikeInAndOnWhatMoves) {
+  const exchange::Snapshot still = RollingBodies(0.0);
+  for (const double common : {1.0, -20.0}) {
+    const exchange::Snapshot moving = RollingBodies(common);
+    for (const char* name : {"rolls", "slips", "top"}) {
+      const exchange::BodySnapshot &a = Body(still, name), &b = Body(moving, name);
+      EXPECT_LT((b.p_WBcm - a.p_WBcm - Vec3(0.5 * common, 0, 0)).norm(), 1e-7) << name << common;
+      EXPECT_LT((b.w_WB - a.w_WB).norm(), 1e-5) << name << common;
+    }
+  }
+}
+
 }  // namespace
 }  // namespace touchstone

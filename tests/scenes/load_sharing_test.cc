@@ -71,7 +71,7 @@ Sliding SlideFor(double seconds) {
   return s;
 }
 
-// Friction acts along the sliding at a step's end, so the motion is first order in the step.
+// Second order in the step, up to the compliance that shares the load.
 TEST(LoadSharing, ASpinningBoxIsBrakedAsByEvenLoads) {
   constexpr double kSeconds = 0.3;
   const Sliding exact = SlideFor(kSeconds);
@@ -79,12 +79,12 @@ TEST(LoadSharing, ASpinningBoxIsBrakedAsByEvenLoads) {
     Simulation simulation(SlidingBox(rate));
     ASSERT_EQ(RunTo(&simulation, kSeconds), "");
     const exchange::BodySnapshot box = Body(simulation.MakeSnapshot(kSeconds), "box");
-    const double allowed = 0.06 / rate;
+    const double allowed = 0.9 / (rate * rate) + 3e-6;
     EXPECT_NEAR(box.p_WBcm.x(), exact[0], allowed) << rate;
     EXPECT_NEAR(box.p_WBcm.y(), exact[1], allowed) << rate;
-    EXPECT_NEAR(box.v_WBcm.x(), exact[3], 6.0 * allowed) << rate;
-    EXPECT_NEAR(box.v_WBcm.y(), exact[4], 6.0 * allowed) << rate;
-    EXPECT_NEAR(box.w_WB.z(), exact[5], 100.0 * allowed) << rate;
+    EXPECT_NEAR(box.v_WBcm.x(), exact[3], 4.0 * allowed) << rate;
+    EXPECT_NEAR(box.v_WBcm.y(), exact[4], 4.0 * allowed) << rate;
+    EXPECT_NEAR(box.w_WB.z(), exact[5], 30.0 * allowed) << rate;
     EXPECT_LE(simulation.totals().residual_max, 1e-9);
   }
 }

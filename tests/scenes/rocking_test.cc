@@ -1,5 +1,5 @@
 // Round bodies rock on a floor by less than a few tolerances in height, and swing in a bowl or a
-// tube, alone or side by side: their amplitude stays what it was.
+// tube, alone or side by side: their amplitude stays what it was, also where the tube turns.
 
 #include <gtest/gtest.h>
 
@@ -13,6 +13,8 @@
 namespace touchstone {
 namespace {
 
+using session::Simulation;
+
 struct Rocking {
   const char* name;
   const char* bodies;  // the one that rocks is called "s"
@@ -20,7 +22,7 @@ struct Rocking {
 };
 
 /// The largest |x| of the body in the four seconds from now on [m].
-double LargestSwing(session::Simulation* simulation) {
+double LargestSwing(Simulation* simulation) {
   constexpr double kSeconds = 4.0;
   double largest = 0.0;
   const double until = simulation->MakeSnapshot().time + kSeconds;
@@ -37,7 +39,7 @@ double LargestSwing(session::Simulation* simulation) {
 class RockingBody : public ::testing::TestWithParam<Rocking> {};
 
 TEST_P(RockingBody, KeepsItsAmplitude) {
-  session::Simulation simulation(testing::FromText(testing::Format(
+  Simulation simulation(testing::FromText(testing::Format(
       R"({"touchstone": 1, "materials": {"default": {"restitution": 0.3, "friction": %g}},
           "bodies": [%s]})",
       GetParam().friction, GetParam().bodies)));
@@ -107,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
 
 // A plank rocks on a log, with a box on it: no gap is lifted, and nothing strikes.
 TEST(RockingPlank, CarriesABoxWithoutLifts) {
-  session::Simulation simulation(testing::FromText(R"({"touchstone": 1,
+  Simulation simulation(testing::FromText(R"({"touchstone": 1,
       "materials": {"default": {"restitution": 0, "friction": 1}}, "bodies": [
         {"name": "log", "shape": {"cylinder": {"radius": 0.5, "length": 1}}, "fixed": true,
          "orientation": [0.7071067811865476, 0.7071067811865476, 0, 0]},
@@ -122,6 +124,36 @@ TEST(RockingPlank, CarriesABoxWithoutLifts) {
   EXPECT_EQ(energy.opening_work, 0.0);
   EXPECT_NEAR(energy.impact_loss, 0.0, 1e-4);
   EXPECT_NEAR(energy.Mechanical(), energy.start, 1e-4);
+}
+
+/// A ball released from rest 0.6 rad from the bottom of a drum that turns at this rate [rad/s], and
+/// that it touches without slip.
+Simulation BallInADrum(double turning, int steps_a_second) {
+  constexpr double drum = 0.7, ball = 0.09, gap = 5e-5, aside = 0.6;
+  const double reach = drum - ball - gap;
+  return Simulation(testing::FromText(
+      testing::Format(R"({"touchstone": 1,
+    "settings": {"step": %.17g}, "materials": {"default": {"restitution": 0, "friction": 3}},
+    "bodies": [{"name": "drum", "shape": {"tube": {"radius": %g, "length": 1}}, "fixed": true,
+      "rotation": {"axis": [1, 0, 0], "degrees": 90}, "angular_velocity": [0, %g, 0]},
+     {"name": "s", "shape": {"sphere": {"radius": %g}}, "position": [%.17g, 0, %.17g],
+      "angular_velocity": [0, %.17g, 0]}]})",
+                      1.0 / steps_a_second, drum, turning, ball, reach * std::sin(aside),
+                      -reach * std::cos(aside), turning * (drum - gap) / ball)));
+}
+
+// A drum that turns evenly gives a ball that rolls spin, but no acceleration.
+TEST(BallInATurningDrum, SwingsAsInOneAtRest) {
+  const auto after = [](double turning, int steps_a_second) -> Vec3 {
+    constexpr double kSeconds = 3.0;
+    Simulation simulation = BallInADrum(turning, steps_a_second);
+    EXPECT_EQ(testing::RunTo(&simulation, kSeconds), "");
+    return testing::Body(simulation.MakeSnapshot(kSeconds), "s").p_WBcm;
+  };
+  for (const double turning : {3.0, -8.0}) {
+    EXPECT_LT((after(turning, 60) - after(0.0, 60)).norm(), 1e-6) << turning;
+    EXPECT_LT((after(turning, 240) - after(0.0, 240)).norm(), 2e-8) << turning;
+  }
 }
 
 }  // namespace

@@ -126,7 +126,7 @@ Stack SlideStackFor(double seconds) {
   return s;
 }
 
-// Friction acts along the sliding at a step's end, so the motion is first order in the step.
+// Second order in the step, up to the compliance that shares the load.
 TEST(LoadSharing, ABoxOnASlidingBoxIsBrakedAsByEvenLoads) {
   constexpr double kSeconds = 0.25;
   const Stack exact = SlideStackFor(kSeconds);
@@ -134,14 +134,14 @@ TEST(LoadSharing, ABoxOnASlidingBoxIsBrakedAsByEvenLoads) {
     Simulation simulation(SlidingStack(rate));
     ASSERT_EQ(testing::RunTo(&simulation, kSeconds), "");
     const exchange::Snapshot end = simulation.MakeSnapshot(kSeconds);
-    const double allowed = 0.1 / rate;
+    const double allowed = 0.15 / (rate * rate) + 1e-6;
     for (const std::size_t i : {0u, 1u}) {
       const exchange::BodySnapshot box = Body(end, i == 0 ? "lower" : "upper");
       EXPECT_NEAR(box.p_WBcm.x(), exact[i].p.x(), allowed) << rate << box.name;
       EXPECT_NEAR(box.p_WBcm.y(), exact[i].p.y(), allowed) << rate << box.name;
       EXPECT_NEAR(box.v_WBcm.x(), exact[i].v.x(), 6.0 * allowed) << rate << box.name;
       EXPECT_NEAR(box.v_WBcm.y(), exact[i].v.y(), 6.0 * allowed) << rate << box.name;
-      EXPECT_NEAR(box.w_WB.z(), exact[i].v.z(), 60.0 * allowed) << rate << box.name;
+      EXPECT_NEAR(box.w_WB.z(), exact[i].v.z(), 20.0 * allowed) << rate << box.name;
     }
     EXPECT_LE(simulation.totals().residual_max, 1e-9);
   }

@@ -10,15 +10,30 @@ namespace touchstone::simulation {
 
 using contact::ContactProblem;
 
+namespace {
+
+// By how much the slip is turned from the end of the time halfway back to its start, without
+// becoming longer or shorter. Zero where it turns by a right angle or more: it has no direction
+// while it passes through zero.
+Vec2 TurnHalfwayBack(const Vec2& start, const Vec2& end) {
+  if (!(start.dot(end) > 0.0)) return Vec2::Zero();
+  const Vec2 mean = start + end;
+  return end.norm() / mean.norm() * mean - end;
+}
+
+}  // namespace
+
 ContactProblem ActFromMiddle(const IslandProblem& built, const std::vector<Vec6>& v) {
   ContactProblem corrected = built.problem;
   for (size_t k = 0; k < corrected.contacts.size(); ++k) {
     ContactProblem::Contact& contact = corrected.contacts[k];
     const IslandProblem::Middle& middle = built.middle[k];
+    const Vec2 slip = contact::RelativeMotion(contact, v).head<2>();
     if (contact.a != ContactProblem::kWorld)
       contact.offset += (contact.J_a - middle.J_a) * v[static_cast<size_t>(contact.a)];
     if (contact.b != ContactProblem::kWorld)
       contact.offset += (contact.J_b - middle.J_b) * v[static_cast<size_t>(contact.b)];
+    contact.offset.head<2>() += TurnHalfwayBack(middle.slip, slip);
     contact.J_a = middle.J_a;
     contact.J_b = middle.J_b;
   }

@@ -83,54 +83,81 @@ struct PlannedPlaces {
   IslandAhead end;
 };
 
+/// The contacts of a pair at present, halfway through the planned time, and at its end.
+struct PlannedFrames {
+  ContactFrame now;
+  ContactFrame middle;
+  ContactFrame end;
+};
+
+PlannedFrames FramesOf(const World& world, const PairRecord& pair, const PlannedPlaces* planned) {
+  const ContactFrame now = MakeContactFrame(world, pair);
+  if (planned == nullptr) return {now, now, now};
+  const collision::ContactPlaces places = PlacesOf(pair.manifold, now.E);
+  const auto ahead = [&](const IslandAhead& then) {
+    return FrameAhead(world, pair, now, places, then.Of(pair.a), then.Of(pair.b));
+  };
+  return {now, ahead(planned->middle), ahead(planned->end)};
+}
+
+// Adds what the rows of contact k, the last one of the problem, are before the end of the planned
+// time.
+void AddMiddle(const World& world, const Island& island, const PairRecord& pair,
+               const PlannedFrames& frames, size_t k, const ForceInput& input, bool rolls,
+               IslandProblem* built) {
+  const ContactProblem::Contact middle = MakeContact(world, island, pair, frames.middle, k);
+  const auto prescribed = [&](const ContactFrame& axes, const ContactFrame& then) -> Vec3 {
+    return axes.E.At(k).transpose() * PrescribedVelocity(world, pair, then, k);
+  };
+  const Vec3 start = frames.now.VelocityInAxes(k);
+  IslandProblem::Middle own{
+      .J_a = middle.J_a, .J_b = middle.J_b, .E = frames.middle.E.At(k), .parting = start.z()};
+  if (input.h) own.slip = start.head<2>() / *input.h;
+  own.prescribed << prescribed(rolls ? frames.now : frames.middle, frames.now),
+      prescribed(frames.middle, frames.middle),
+      prescribed(rolls ? frames.end : frames.middle, frames.end);
+  IslandProblem::Turn turn;
+  if (rolls) {
+    const ContactProblem::Contact at_start = MakeContact(world, island, pair, frames.now, k);
+    const RowsThatTurn rows{at_start, middle, built->problem.contacts.back()};
+    own.J_a = rows.MeanOf(&ContactProblem::Contact::J_a);
+    own.J_b = rows.MeanOf(&ContactProblem::Contact::J_b);
+    turn = rows.Turn();
+  }
+  built->middle.push_back(own);
+  built->turn.push_back(turn);
+}
+
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
              const ForceInput& input, const PlannedPlaces* planned, bool rolls,
              IslandProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
   const std::optional<double>& h = input.h;
-  const ContactFrame now = MakeContactFrame(world, pair);
-  const collision::ContactPlaces places =
-      h ? PlacesOf(pair.manifold, now.E) : collision::ContactPlaces();
-  const auto ahead = [&](const IslandAhead& then) {
-    return FrameAhead(world, pair, now, places, then.Of(pair.a), then.Of(pair.b));
-  };
-  const ContactFrame frame = h ? ahead(planned->end) : now;
-  const ContactFrame middle = h ? ahead(planned->middle) : now;
+  const PlannedFrames frames = FramesOf(world, pair, planned);
   const double mu = CombineMaterials(world, pair.A(), pair.B()).friction;
-  const std::vector<Vec3> offsets =
-      h ? std::vector<Vec3>(frame.p_WC.size(), Vec3::Zero()) : VelocityTerms(world, pair, now);
+  const std::vector<Vec3> offsets = h ? std::vector<Vec3>(frames.end.p_WC.size(), Vec3::Zero())
+                                      : VelocityTerms(world, pair, frames.now);
   const std::vector<double> weights = PointWeights(pair.manifold, input.weights);
-  for (size_t k = 0; k < frame.p_WC.size(); ++k) {
-    const double parting = now.PartingSpeed(k);
+  for (size_t k = 0; k < frames.end.p_WC.size(); ++k) {
+    const double parting = frames.now.PartingSpeed(k);
     if (parting > input.leaving) continue;
     const double gap = pair.manifold.points[k].gap;
     const bool apart = h && gap > input.tolerance;
     if (apart && gap + parting * *h > world.environment.gravity.norm() * *h * *h) continue;
-    const Vec3 prescribed_at_end = PrescribedVelocity(world, pair, frame, k);
-    ContactProblem::Contact contact = MakeContact(world, island, pair, frame, k);
+    ContactProblem::Contact contact = MakeContact(world, island, pair, frames.end, k);
     contact.mu = mu;
     contact.weight = weights[k];
     contact.offset = offsets[k];
-    if (h) contact.offset += frame.E.At(k).transpose() * prescribed_at_end / *h;
+    if (h)
+      contact.offset +=
+          frames.end.E.At(k).transpose() * PrescribedVelocity(world, pair, frames.end, k) / *h;
     if (h && pair.rough) {
       const double excess = input.opens ? gap - input.kept : std::max(gap - input.kept, 0.0);
       contact.offset.z() += excess / (*h * (excess > 0.0 ? *h : input.step));
     }
     built->problem.contacts.push_back(contact);
     built->contacts.push_back({pair_index, static_cast<int>(k)});
-    const ContactProblem::Contact m = MakeContact(world, island, pair, middle, k);
-    Mat3 prescribed;
-    prescribed << PrescribedVelocity(world, pair, now, k),
-        PrescribedVelocity(world, pair, middle, k), prescribed_at_end;
-    built->middle.push_back(
-        {m.J_a, m.J_b, middle.E.At(k).transpose() * prescribed, middle.E.At(k), parting});
-    built->turn.emplace_back();
-    if (!rolls) continue;
-    const ContactProblem::Contact start = MakeContact(world, island, pair, now, k);
-    const RowsThatTurn rows{start, m, contact};
-    built->middle.back().J_a = rows.MeanOf(&ContactProblem::Contact::J_a);
-    built->middle.back().J_b = rows.MeanOf(&ContactProblem::Contact::J_b);
-    built->turn.back() = rows.Turn();
+    AddMiddle(world, island, pair, frames, k, input, rolls, built);
   }
 }
 

@@ -37,6 +37,8 @@ struct IslandProblem {
                                      // at the end of the time, column by column [m/s]
     Mat3 E = Mat3::Identity();       // for a contact: t1, t2, n in W
     double parting = 0.0;            // for a contact: its speed along n at the start [m/s]
+    Vec2 slip = Vec2::Zero();  // for a contact: its slip at the start over the planned time, a
+                               // part of u there [m/s^2]
 
     /// The mean of `prescribed` over the time, by Simpson's rule [m/s].
     Vec3 MeanPrescribed() const { return prescribed * Vec3(1.0, 4.0, 1.0) / 6.0; }

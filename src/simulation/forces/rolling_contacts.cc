@@ -5,6 +5,7 @@
 #include "collision/moving_body.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/motion/along_motion.h"
+#include "simulation/motion/predicted_poses.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -20,22 +21,39 @@ bool AreEndsOfLine(const collision::ContactManifold& manifold) {
 
 bool CanBeFollowed(const World& world, const PairRecord& pair) {
   const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
-  if (HasPrescribedMotion(world, pair.a) || HasPrescribedMotion(world, pair.b)) return false;
   if (collision::AreSharp(a, b)) return true;
   if (collision::IsHollowPair(a, b))
     return pair.manifold.points.size() == 1 || AreEndsOfLine(pair.manifold);
   return !collision::IsCurvedPair(a, b) || AreEndsOfLine(pair.manifold);
 }
 
-// The flight in which the body turns faster. One of the two may be nullptr: a body at rest.
-const dynamics::Trajectory& FasterTurning(const dynamics::Trajectory* a,
-                                          const dynamics::Trajectory* b) {
-  const auto speed = [](const dynamics::Trajectory& flight) {
-    return BodyMotion(flight).BoundsOver(flight.start(), flight.end()).angular_speed;
-  };
-  if (a == nullptr || b == nullptr) return a != nullptr ? *a : *b;
-  return speed(*a) > speed(*b) ? *a : *b;
-}
+// The motion of a body over a plan: its flight if it belongs to the island, otherwise its
+// prescribed motion or its rest.
+class Carrier {
+ public:
+  Carrier(const World& world, int body, const dynamics::Trajectory* flight, double start)
+      : world_(world), body_(body), flight_(flight), start_(start) {}
+
+  Placement At(double t) const {
+    const dynamics::BodyState state =
+        flight_ != nullptr ? flight_->StateAt(t)
+                           : PredictedPoses(world_, t - start_).At(body_, t - start_);
+    return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world_.body(body_), state)};
+  }
+
+  // An upper bound for a flight; keyframes change it little within a plan [rad/s].
+  double AngularSpeed() const {
+    return flight_ != nullptr
+               ? BodyMotion(*flight_).BoundsOver(flight_->start(), flight_->end()).angular_speed
+               : At(start_).V_WB.w.norm();
+  }
+
+ private:
+  const World& world_;
+  int body_;
+  const dynamics::Trajectory* flight_;  // nullptr outside the island
+  double start_;                        // of the plan [s]
+};
 
 }  // namespace
 
@@ -64,25 +82,20 @@ bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solu
 
 Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point,
                    const Island& island, const std::vector<dynamics::Trajectory>& flights) {
-  // The flight of a body, or nullptr where it rests.
-  const auto flight_of = [&](int body) {
+  const double start = flights.front().start(), end = flights.front().end();
+  const auto carrier = [&](int body) {
     const int i = island.IndexOf(body);
-    return i == contact::ContactProblem::kWorld ? nullptr : &flights[static_cast<std::size_t>(i)];
+    const bool flies = i != contact::ContactProblem::kWorld;
+    return Carrier(world, body, flies ? &flights[static_cast<std::size_t>(i)] : nullptr, start);
   };
-  const dynamics::Trajectory *of_a = flight_of(pair.a), *of_b = flight_of(pair.b);
+  const Carrier of_a = carrier(pair.a), of_b = carrier(pair.b);
   const ContactFrame now = MakeContactFrame(world, pair);
   const collision::ContactPlaces places = PlacesOf(pair.manifold, now.E);
-  const auto place = [&](int body, const dynamics::Trajectory* flight, double t) -> Placement {
-    const dynamics::BodyState state = flight != nullptr ? flight->StateAt(t) : world.state(body);
-    return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world.body(body), state)};
-  };
   const auto velocity = [&](double t) -> Vec3 {
-    return FrameAhead(world, pair, now, places, place(pair.a, of_a, t), place(pair.b, of_b, t))
-        .VelocityInAxes(point);
+    return FrameAhead(world, pair, now, places, of_a.At(t), of_b.At(t)).VelocityInAxes(point);
   };
-  const dynamics::Trajectory& faster = FasterTurning(of_a, of_b);
-  return IntegrateAlong(BodyMotion(faster), world.environment.damping.angular, faster.start(),
-                        faster.end(), velocity);
+  const double turning = std::max(of_a.AngularSpeed(), of_b.AngularSpeed());
+  return IntegrateTurning(turning + world.environment.damping.angular, start, end, velocity);
 }
 
 }  // namespace touchstone::simulation

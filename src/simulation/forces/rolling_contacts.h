@@ -11,11 +11,10 @@
 
 namespace touchstone::simulation {
 
-/// Whether the island is up to eight bodies without joints and springs, of which some touch each
-/// other or bodies at rest with balls, rounded surfaces or the lines of cylinders, and the others
-/// with faces, edges and corners: its contacts move along the bodies as these roll, rock or slide.
-/// Not so with the rim of a disc, whose contact point may run round it many times faster than the
-/// body turns, nor where bodies of prescribed motion touch.
+/// Whether the island is up to eight bodies without joints and springs, of which some touch with
+/// balls, rounded surfaces or the lines of cylinders, and the others with faces, edges and corners:
+/// its contacts move along the bodies as these roll, rock or slide. Not so with the rim of a disc,
+/// whose contact point may run round it many times faster than the body turns.
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island);
 
 /// Whether the moments of these forces change noticeably over the plan because the contacts move
@@ -25,7 +24,7 @@ bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solu
 
 /// The integral of the relative velocity of a contact's two points [m], in its axes t1, t2, n,
 /// which turn with it, over the flights of the island's bodies, in their order; a body outside the
-/// island rests. Along n it is the change of the gap, across it the slip.
+/// island rests or moves as prescribed. Along n it is the change of the gap, across it the slip.
 Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point,
                    const Island& island, const std::vector<dynamics::Trajectory>& flights);
 

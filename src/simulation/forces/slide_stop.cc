@@ -11,7 +11,6 @@ namespace touchstone::simulation {
 namespace {
 
 using contact::ContactProblem;
-using Vec2 = Eigen::Vector2d;
 
 // A loaded contact with friction whose points slide at the start of a plan. contact::SlipReader
 // decides whether it still slides at the end.
