@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <utility>
 
 #include "base/dense.h"
@@ -61,6 +62,19 @@ class BoundedRows {
       if (!wrench[i].isZero(0.0))
         unbounded.bodies[i].v_free += SolveSymmetric(problem_.bodies[i].M, wrench[i]);
     return unbounded;
+  }
+
+  /// Gives the problem's contacts without bounds the offsets of `unbounded`, in the order of
+  /// Unbounded. Returns whether any differs.
+  bool MoveOffsets(const ContactProblem& unbounded, ContactProblem* problem) const {
+    bool moved = false;
+    std::size_t next = 0;
+    for (const std::size_t k : others_) {
+      Vec3& offset = problem->contacts[k].offset;
+      moved |= offset != unbounded.contacts[next].offset;
+      offset = unbounded.contacts[next++].offset;
+    }
+    return moved;
   }
 
   /// Forces, or other values by contact of the problem, in the order of Unbounded.
@@ -162,10 +176,11 @@ void AddStatistics(const SolveStatistics& own, SolveStatistics* sum) {
 }
 
 /// Solves a problem for the other methods; without contacts there is nothing to find.
-ContactSolution SolveUnbounded(const ContactProblem& problem,
-                               const settings::ContactSettings& settings, WarmStart* warm) {
-  if (!problem.contacts.empty()) return Solve(problem, settings, warm);
-  return WithoutForces(problem, SolveStatus::kSolved);
+ContactSolution SolveUnbounded(const settings::ContactSettings& settings, Sharing sharing,
+                               ContactProblem* problem, WarmStart* warm) {
+  if (problem->contacts.empty()) return WithoutForces(*problem, SolveStatus::kSolved);
+  return sharing == Sharing::kEven ? SolveEvenly(settings, problem, warm)
+                                   : Solve(*problem, settings, warm);
 }
 
 }  // namespace
@@ -187,25 +202,30 @@ ContactProblem WithoutBoundedRows(const ContactProblem& problem) {
   return without;
 }
 
-ContactSolution SolveWithinBounds(const ContactProblem& problem,
-                                  const settings::ContactSettings& settings, WarmStart* warm) {
+ContactSolution SolveWithinBounds(const settings::ContactSettings& settings, Sharing sharing,
+                                  ContactProblem* problem, WarmStart* warm) {
   constexpr int kRounds = 60;
   constexpr int kAllAtOnce = 20;  // number of rounds in which all contradicted rows change
   constexpr int kRefinements = 12;
   constexpr double kProgress = 0.3, kSlowly = 0.1;
-  const ContactSystem system(problem);
+  const ContactProblem given = *problem;
+  const ContactSystem system(given);
   if (system.data_status() != SolveStatus::kSolved)
-    return WithoutForces(problem, system.data_status());
+    return WithoutForces(given, system.data_status());
   BoundedRows rows(system, warm);
-  SolveProgress progress(system, settings);
-  const bool same = warm != nullptr && warm->f.size() == problem.contacts.size();
-  if (same && warm->may_be_held && progress.Accept(warm->f, nullptr, "held"))
-    return progress.TakeSolution();
+  std::optional<ContactSystem> measured(std::in_place, *problem);
+  std::optional<SolveProgress> progress(std::in_place, *measured, settings);
+  const std::size_t size = given.contacts.size();
+  const bool same = warm != nullptr && warm->f.size() == size;
+  if (same && warm->may_be_held && progress->Accept(warm->f, nullptr, "held"))
+    return progress->TakeSolution();
   WarmStart inner;
   if (warm != nullptr) inner = *warm;
-  std::vector<Vec3> f = same ? warm->f : std::vector<Vec3>(problem.contacts.size(), Vec3::Zero());
-  std::vector<bool> slides(f.size(), false);
-  if (same && warm->slides.size() == f.size()) slides = warm->slides;
+  std::vector<Vec3> about;  // those of warm, by contact of the problem; empty: unknown
+  if (inner.about.size() == size) about = std::move(inner.about);
+  std::vector<Vec3> f = same ? warm->f : std::vector<Vec3>(size, Vec3::Zero());
+  std::vector<bool> slides(size, false);
+  if (same && warm->slides.size() == size) slides = warm->slides;
   SolveStatistics statistics;
   SolveStatus failure = SolveStatus::kStalled;
   int refinements = 0;
@@ -213,8 +233,10 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
   for (int round = 0; round < kRounds && refinements < kRefinements; ++round) {
     inner.f = rows.Gather(f);
     inner.slides = rows.Gather(slides);
+    inner.about = about.empty() ? about : rows.Gather(about);
     inner.may_be_held = false;
-    const ContactSolution solution = SolveUnbounded(rows.Unbounded(), settings, &inner);
+    ContactProblem unbounded = rows.Unbounded();
+    const ContactSolution solution = SolveUnbounded(settings, sharing, &unbounded, &inner);
     AddStatistics(solution.statistics, &statistics);
     if (!solution.ok()) {
       failure = solution.status;
@@ -222,27 +244,33 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
       continue;
     }
     f = rows.AllRows(solution.f);
+    if (inner.about.size() == unbounded.contacts.size()) about = rows.AllRows(inner.about);
     const bool changed = rows.Take(f, solution.v, round >= kAllAtOnce);
     if (changed) {
       refinements = 0;
       continue;
     }
-    const double before = progress.best_residual();
-    progress.Accept(f, nullptr, "bounded");
-    const double residual = progress.best_residual();
-    if (!progress.solved() && !(residual <= kSlowly * before)) rows.Harden();
-    if (residual <= kPolished || (progress.solved() && !(residual <= kProgress * before))) break;
+    const double before = progress->best_residual();
+    if (rows.MoveOffsets(unbounded, problem)) {
+      measured.emplace(*problem);
+      progress.emplace(*measured, settings);
+    }
+    progress->Accept(f, nullptr, "bounded");
+    const double residual = progress->best_residual();
+    if (!progress->solved() && !(residual <= kSlowly * before)) rows.Harden();
+    if (residual <= kPolished || (progress->solved() && !(residual <= kProgress * before))) break;
     ++refinements;
   }
-  progress.failure = failure;
-  ContactSolution whole = progress.TakeSolution();
+  progress->failure = failure;
+  ContactSolution whole = progress->TakeSolution();
   whole.statistics = statistics;
   if (warm == nullptr) return whole;
-  warm->v = inner.v.size() == problem.bodies.size() ? inner.v : whole.v;
+  warm->v = inner.v.size() == given.bodies.size() ? inner.v : whole.v;
   warm->pattern = inner.pattern;
   warm->joints = inner.joints;
   warm->f = whole.f;
-  warm->slides = SlidingContacts(problem, whole);
+  warm->about = std::move(about);
+  warm->slides = SlidingContacts(*problem, whole);
   warm->may_be_held = whole.ok() && inner.may_be_held;
   return whole;
 }

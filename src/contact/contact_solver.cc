@@ -65,6 +65,13 @@ bool SolveJointsAlone(const ContactSystem& system, WarmStart* warm, SolveProgres
   return progress->solved();
 }
 
+/// The result of the last solve, if it was one of the same contacts.
+std::optional<JointedStart> StartOf(const ContactProblem& problem, const WarmStart* warm) {
+  const std::size_t size = problem.contacts.size();
+  if (warm == nullptr || warm->f.size() != size || warm->slides.size() != size) return std::nullopt;
+  return JointedStart{warm->f, warm->slides};
+}
+
 /// Solves a few contacts between jointed bodies, from the last forces, and brings the forces to
 /// those of least norm if the load could be shared in another way.
 JointedOutcome SolveJointed(const ContactSystem& system, double regularization, WarmStart* warm,
@@ -73,10 +80,7 @@ JointedOutcome SolveJointed(const ContactSystem& system, double regularization, 
   if (!HasJointedContacts(problem)) return JointedOutcome::kUnsolved;
   const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
   if (!factor->regular()) return JointedOutcome::kUnsolved;
-  std::optional<JointedStart> near;
-  const std::size_t size = problem.contacts.size();
-  if (warm != nullptr && warm->f.size() == size && warm->slides.size() == size)
-    near.emplace(warm->f, warm->slides);
+  const std::optional<JointedStart> near = StartOf(problem, warm);
   return SolveJointedContacts(system, *factor, regularization, near ? &*near : nullptr, progress);
 }
 
@@ -131,6 +135,43 @@ bool TryPivoting(const ContactSystem& system, const settings::ContactSettings& s
   return false;
 }
 
+/// Lets the contacts of jointed bodies yield about warm->about, and moves the problem's offsets by
+/// that. Returns nullopt, with the problem as it was, where they do not slide, where their load
+/// can be shared in one way only, where they would yield noticeably, or where that fails.
+std::optional<ContactSolution> ShareEvenly(const settings::ContactSettings& settings,
+                                           ContactProblem* problem, WarmStart* warm) {
+  constexpr double kMostYield = 1e-6;  // relative to the largest motion
+  if (!HasJointedContacts(*problem) || !SlidBefore(*problem, warm)) return std::nullopt;
+  const ContactSystem system(*problem);
+  if (system.data_status() != SolveStatus::kSolved) return std::nullopt;
+  const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
+  if (!factor->regular()) return std::nullopt;
+  const bool known = warm->about.size() == warm->f.size();
+  YieldingContacts yielding{known ? warm->about : std::vector<Vec3>(warm->f.size(), Vec3::Zero()),
+                            {}};
+  JointedStart near = *StartOf(*problem, warm);
+  int newton = 0;
+  for (int round = known ? 1 : 0; round < 2; ++round) {
+    std::optional<YieldingContacts> next =
+        LetContactsYield(system, *factor, near, yielding.f, &newton);
+    if (!next) return std::nullopt;
+    yielding = std::move(*next);
+    near.f = yielding.f;
+  }
+  ContactProblem moved = *problem;
+  for (std::size_t k = 0; k < yielding.u.size(); ++k) {
+    if (!(yielding.u[k].norm() <= kMostYield * system.motion_scale())) return std::nullopt;
+    moved.contacts[k].offset -= yielding.u[k];
+  }
+  const ContactSystem evened(moved);
+  SolveProgress progress(evened, settings);
+  progress.statistics.newton = newton;
+  if (!RefineJointedContacts(evened, *factor, near, &progress)) return std::nullopt;
+  *problem = std::move(moved);
+  warm->about = std::move(yielding.f);
+  return TakeSmall(*problem, true, warm, &progress);
+}
+
 }  // namespace
 
 const char* ToString(SolveStatus status) {
@@ -152,7 +193,10 @@ const char* ToString(SolveStatus status) {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm) {
   settings.stop.Check();
-  if (HasBoundedRows(problem)) return SolveWithinBounds(problem, settings, warm);
+  if (HasBoundedRows(problem)) {
+    ContactProblem given = problem;
+    return SolveWithinBounds(settings, Sharing::kAny, &given, warm);
+  }
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
     return WithoutForces(problem, system.data_status());
@@ -180,6 +224,15 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
   if (jointed != JointedOutcome::kUnsolved)
     return TakeSmall(problem, jointed == JointedOutcome::kLeastNorm, warm, &progress);
   return SolveSparsely(system, regularization, warm, &progress);
+}
+
+ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactProblem* problem,
+                            WarmStart* warm) {
+  settings.stop.Check();
+  if (HasBoundedRows(*problem)) return SolveWithinBounds(settings, Sharing::kEven, problem, warm);
+  if (std::optional<ContactSolution> evenly = ShareEvenly(settings, problem, warm))
+    return std::move(*evenly);
+  return Solve(*problem, settings, warm);
 }
 
 void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,

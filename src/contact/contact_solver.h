@@ -15,6 +15,15 @@ namespace touchstone::contact {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm = nullptr);
 
+/// Solve, except where contacts between bodies that joints hold slide and could share their load in
+/// many ways, each of which brakes the bodies differently: there the contacts yield slightly, and
+/// equally, about the forces warm->about, and the offsets of the problem change by that motion, so
+/// that the forces obey the law exactly. Without such forces the problem is solved twice, the first
+/// time about none. Solved again and again about its own forces, the problem stays as it is, to
+/// round-off.
+ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactProblem* problem,
+                            WarmStart* warm);
+
 /// Replaces the forces of a solution that was found without `wants_least_norm` by those of least
 /// norm with the same motion (contact/least_norm.h), where they can be found, and updates `warm`.
 /// Its Newton steps are added to those of the solution. Throws Stopped when settings.stop asks for

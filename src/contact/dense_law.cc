@@ -237,13 +237,24 @@ bool DenseLaw::Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton)
 
 bool DenseLaw::Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q,
                      Eigen::VectorXd* f, int* newton) const {
-  DenseLaw yielding = *this;
-  yielding.W_.diagonal() += compliance;
   Eigen::VectorXd shared = *f;
-  if (!yielding.Newton(q, nullptr, &shared, newton) || !Newton(q, nullptr, &shared, newton))
-    return false;
+  if (!Yield(compliance, q, &shared, newton) || !Newton(q, nullptr, &shared, newton)) return false;
   *f = shared;
   return true;
+}
+
+bool DenseLaw::Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q,
+                     Eigen::VectorXd* f, int* newton) const {
+  DenseLaw yielding = *this;
+  yielding.W_.diagonal() += compliance;
+  if (yielding.Newton(q, nullptr, f, newton)) return true;
+  Eigen::VectorXd approach = *f;
+  for (int i = 0; i < kApproaches; ++i) {
+    if (!Approach(q, Opened(q, approach), &approach, newton)) return false;
+    *f = approach;
+    if (yielding.Newton(q, nullptr, f, newton)) return true;
+  }
+  return false;
 }
 
 bool DenseLaw::SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,

@@ -49,6 +49,12 @@ class DenseLaw {
   bool Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q, Eigen::VectorXd* f,
              int* newton) const;
 
+  /// Finds the forces of contacts that yield by `compliance` of each row, from given ones, and
+  /// where that fails from forces of the convex law, as Solve does. Returns false when the law was
+  /// not reached.
+  bool Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q, Eigen::VectorXd* f,
+             int* newton) const;
+
   /// Whether some contact slides, by more than `limit`, and enough contacts touch that their load
   /// may be shared in several ways.
   bool SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,

@@ -14,6 +14,32 @@ namespace {
 
 using Contact = ContactProblem::Contact;
 
+constexpr double kJointedYield = 1e-6;  // compliance relative to the mean mobility
+
+/// Compliance of contacts, by row.
+Eigen::VectorXd ComplianceOf(const ContactSystem& system, double regularization,
+                             const ReducedContacts& reduced) {
+  Eigen::VectorXd compliance(reduced.unit().size());
+  Eigen::Index row = 0;
+  for (const std::size_t k : reduced.contacts()) {
+    const Contact& contact = system.problem().contacts[k];
+    const Eigen::Index own = RowsOf(contact.mu);
+    compliance.segment(row, own).setConstant(regularization * system.mean_delassus() /
+                                             contact.weight);
+    row += own;
+  }
+  return compliance.cwiseProduct(reduced.unit().cwiseAbs2());
+}
+
+/// The rows along the normals.
+std::vector<Eigen::Index> Normals(const ContactProblem& problem, const ReducedContacts& reduced) {
+  std::vector<Eigen::Index> normals;
+  Eigen::Index row = -1;
+  for (const std::size_t k : reduced.contacts())
+    normals.push_back(row += RowsOf(problem.contacts[k].mu));
+  return normals;
+}
+
 /// One solve: all forces and the resulting motion, and the law for the contacts alone.
 class Jointed {
  public:
@@ -53,6 +79,17 @@ class Jointed {
     return progress_->solved();
   }
 
+  /// Whether the forces it started from solve the problem once the joints have responded to them.
+  bool Keep() {
+    for (int i = 0; i <= kRefinements; ++i) {
+      reduced_.Apply(contacts_, u_, &f_);
+      progress_->Accept(f_, nullptr, "jointed");
+      if (progress_->residuals().Worst() <= kPolished) break;
+      u_ = progress_->u();
+    }
+    return progress_->solved();
+  }
+
   bool IsHeld() const { return law_.IsHeld(limit_, q_); }
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
@@ -61,13 +98,13 @@ class Jointed {
   /// contacts that all yield slightly, and equally; these forces are of least norm for their
   /// motion, too. Returns whether it succeeded.
   bool ShareLoad() {
-    constexpr double kGivesWay = 1e-6;  // relative to the mean mobility
     if (!law_.SharesSliding(limit_, q_, contacts_)) return false;
     TakeBest();
     law_.LeaveOutStill(limit_, contacts_, &q_);
     int* newton = &progress_->statistics.newton;
     const bool done =
-        law_.Share(Compliance(kGivesWay, reduced_), q_, &contacts_, newton) && Settle();
+        law_.Share(ComplianceOf(system_, kJointedYield, reduced_), q_, &contacts_, newton) &&
+        Settle();
     if (!done) TakeBest();
     return done;
   }
@@ -130,27 +167,13 @@ class Jointed {
     stage.W = Restrict(even.W(), basis);
     stage.q = basis.transpose() * even.MotionAt(none, u);
     stage.friction = ways.friction;
-    const Eigen::VectorXd compliance = Compliance(regularization, even);
+    const Eigen::VectorXd compliance = ComplianceOf(system_, regularization, even);
     stage.R = (basis.cwiseAbs2().transpose() * compliance).eval();
     Eigen::VectorXd shares = ways.basis.colwise().squaredNorm().cwiseInverse().asDiagonal() *
                              (ways.basis.transpose() * contacts_);
     if (!stage.Minimize(&shares, &progress_->statistics.newton)) return false;
     contacts_ = ways.basis * shares;
     return true;
-  }
-
-  /// Compliance of contacts, by row.
-  Eigen::VectorXd Compliance(double regularization, const ReducedContacts& even) const {
-    Eigen::VectorXd compliance(even.unit().size());
-    Eigen::Index row = 0;
-    for (const std::size_t k : even.contacts()) {
-      const Contact& contact = problem_.contacts[k];
-      const Eigen::Index own = RowsOf(contact.mu);
-      compliance.segment(row, own).setConstant(regularization * system_.mean_delassus() /
-                                               contact.weight);
-      row += own;
-    }
-    return compliance.cwiseProduct(even.unit().cwiseAbs2());
   }
 
   const ContactSystem& system_;
@@ -189,6 +212,44 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   return jointed.ShareLoad() || jointed.IsUnique() || jointed.BringToLeastNorm(regularization)
              ? JointedOutcome::kLeastNorm
              : JointedOutcome::kSolved;
+}
+
+bool RefineJointedContacts(const ContactSystem& system, const JointFactor& factor,
+                           const JointedStart& near, SolveProgress* progress) {
+  const ReducedContacts reduced(system, factor);
+  if (!reduced.finite()) return false;
+  Jointed jointed(system, reduced, progress);
+  jointed.StartFrom(near);
+  return jointed.Keep() || jointed.Run();
+}
+
+std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
+                                                 const JointFactor& factor,
+                                                 const JointedStart& near,
+                                                 const std::vector<Vec3>& about, int* newton) {
+  const ContactProblem& problem = system.problem();
+  const ReducedContacts reduced(system, factor);
+  if (!reduced.finite()) return std::nullopt;
+  const std::vector<Eigen::Index> normals = Normals(problem, reduced);
+  if (HasIndependentRows(reduced.W()(normals, normals), HeldDirections::kNextToNothing))
+    return std::nullopt;
+  const DenseLaw law(reduced.W(), reduced.free_mobility(), reduced.Friction());
+  const Eigen::VectorXd compliance = ComplianceOf(system, kJointedYield, reduced);
+  const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
+  const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
+  const Eigen::VectorXd base = reduced.Gather(about);
+  Eigen::VectorXd f = reduced.Gather(near.f);
+  if (!law.Yield(compliance, q - compliance.cwiseProduct(base), &f, newton)) return std::nullopt;
+  const Eigen::VectorXd u = compliance.cwiseProduct(base - f).cwiseQuotient(reduced.unit());
+  YieldingContacts yielding{near.f, none};
+  Eigen::Index row = 0;
+  for (const std::size_t k : reduced.contacts()) {
+    const Eigen::Index own = RowsOf(problem.contacts[k].mu);
+    yielding.f[k].tail(own) = f.segment(row, own).cwiseProduct(reduced.unit().segment(row, own));
+    yielding.u[k].tail(own) = u.segment(row, own);
+    row += own;
+  }
+  return yielding;
 }
 
 }  // namespace touchstone::contact

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "contact/joint_factor.h"
@@ -16,8 +17,8 @@ bool HasJointedContacts(const ContactProblem& problem);
 
 /// The result of the last solve of the same contacts, by contact.
 struct JointedStart {
-  const std::vector<Vec3>& f;
-  const std::vector<bool>& slides;
+  std::vector<Vec3> f;
+  std::vector<bool> slides;
 };
 
 /// The outcome of SolveJointedContacts.
@@ -37,5 +38,25 @@ enum class JointedOutcome {
 JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFactor& factor,
                                     double regularization, const JointedStart* near,
                                     SolveProgress* progress);
+
+/// The same from forces that obey the law to round-off, but for the joints' response to them, and
+/// without a search for others that carry the load. Returns whether that solves the problem.
+bool RefineJointedContacts(const ContactSystem& system, const JointFactor& factor,
+                           const JointedStart& near, SolveProgress* progress);
+
+/// Contacts that yield, by contact.
+struct YieldingContacts {
+  std::vector<Vec3> f;  // their forces
+  std::vector<Vec3> u;  // the motion by which they yield
+};
+
+/// The forces of contacts that all yield slightly, and equally, about the forces `about`: with the
+/// compliance c of each contact the law holds for u + c (f - about) in place of u. Starts from the
+/// forces `near`. Returns nullopt where the normal forces cannot share their load in several ways,
+/// and where the forces are not found. The Newton steps are added to `newton`.
+std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
+                                                 const JointFactor& factor,
+                                                 const JointedStart& near,
+                                                 const std::vector<Vec3>& about, int* newton);
 
 }  // namespace touchstone::contact

@@ -16,6 +16,7 @@ struct WarmStart {
   std::vector<Vec6> v;           // first-stage velocity, per body
   std::vector<bool> slides;      // whether each contact slid at the last solve
   std::vector<Vec3> f;           // forces of the last solve, per contact; zero for new contacts
+  std::vector<Vec3> about;       // forces about which contacts yield (SolveEvenly); empty: unknown
   bool may_be_held = false;      // f belongs to exactly these contacts and is of least norm: try it
                                  // first
   bool wants_least_norm = true;  // find the forces of least norm that solve the problem

@@ -66,7 +66,7 @@ void IslandSolver::SolveOnce(const Island& island, const ForceInput& input,
                                               : PredictedPoses(world_, forces->h));
   forces->warm = memory_.Recall(island, forces->built, pairs_, mouse_);
   forces->warm.wants_least_norm = !island.joints.empty();
-  forces->solution = contact::Solve(forces->built.problem, settings_.contact, &forces->warm);
+  forces->solution = contact::SolveEvenly(settings_.contact, &forces->built.problem, &forces->warm);
   forces->newton += forces->solution.statistics.newton;
   if (!forces->solution.ok()) SolveWithoutHeldMotion(forces);
   if (!forces->solution.ok()) forces->in_vain += forces->solution.statistics.newton;

@@ -166,7 +166,7 @@ std::optional<PredictedPoses> JointFollower::PredictPoses(const Island& island,
 // remain as they were, constant; in plans near the shortest this is not tried again at once.
 bool JointFollower::Follow(const Island& island, const ForceInput& input,
                            ForceSolution* forces) const {
-  constexpr int kRounds = 6;
+  constexpr int kRounds = 6, kRoundsOfSliding = 10;
   constexpr double kNearShortest = 2.0;
   const bool strayed = forces->stay_open || std::ranges::any_of(island.joints, [&](int joint) {
                          return !memory_.OfJoint(joint).IsTried();
@@ -184,7 +184,9 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   PredictedPoses by_velocities(world_, *input.h);
   by_velocities.SetEnd(island.bodies, followed.solution.v);
   MakeAgain(island, input, by_velocities, &followed);
-  for (int round = 0; round < kRounds && !settled; ++round) {
+  // Friction that turns with the sliding converges by a third a round.
+  const int rounds = followed.warm.about.empty() ? kRounds : kRoundsOfSliding;
+  for (int round = 0; round < rounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
     CloseAhead(island, input.t, &steps, &followed);
     followed.flights = Flights(island, followed, input.t);
@@ -196,7 +198,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
     if (change > kAstray && change > 0.5 * previous) break;
     const double next = round == 0 ? change : change * std::min(1.0, change / previous);
     previous = change;
-    settled = next <= kSettled || (round + 1 == kRounds && change <= kNear);
+    settled = next <= kSettled || (round + 1 == rounds && change <= kNear);
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, input.t, &steps, &followed);
@@ -220,7 +222,7 @@ bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
   const std::optional<std::vector<Vec6>> held = WithoutForbiddenMotion(island, built, forces);
   if (!held) return false;
   built.problem = ActFromMiddle(built, *held);
-  ContactSolution solution = contact::Solve(built.problem, settings_.contact, &warm);
+  ContactSolution solution = contact::SolveEvenly(settings_.contact, &built.problem, &warm);
   forces->newton += solution.statistics.newton;
   if (!solution.ok()) return false;
   forces->built = std::move(built);

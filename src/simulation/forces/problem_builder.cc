@@ -122,7 +122,7 @@ void AddMiddle(const World& world, const Island& island, const PairRecord& pair,
     const RowsThatTurn rows{at_start, middle, built->problem.contacts.back()};
     own.J_a = rows.MeanOf(&ContactProblem::Contact::J_a);
     own.J_b = rows.MeanOf(&ContactProblem::Contact::J_b);
-    turn = rows.Turn();
+    if (island.joints.empty()) turn = rows.Turn();
   }
   built->middle.push_back(own);
   built->turn.push_back(turn);
@@ -173,7 +173,7 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
   if (input.h && !island.pairs.empty())
     planned.emplace(PlannedPlaces{IslandAhead(world, island, predicted, 0.5 * *input.h),
                                   IslandAhead(world, island, predicted, *input.h)});
-  const bool rolls = input.h && IsRolling(world, pairs, island);
+  const bool rolls = input.h && (IsRolling(world, pairs, island) || !island.joints.empty());
   for (const int index : island.pairs)
     AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, rolls, built);
 }
