@@ -101,9 +101,9 @@ PlannedFrames FramesOf(const World& world, const PairRecord& pair, const Planned
 }
 
 // Adds what the rows of contact k, the last one of the problem, are before the end of the planned
-// time.
+// time: halfway or, where they turn noticeably within it, their mean.
 void AddMiddle(const World& world, const Island& island, const PairRecord& pair,
-               const PlannedFrames& frames, size_t k, const ForceInput& input, bool rolls,
+               const PlannedFrames& frames, size_t k, const ForceInput& input, bool turns,
                IslandProblem* built) {
   const ContactProblem::Contact middle = MakeContact(world, island, pair, frames.middle, k);
   const auto prescribed = [&](const ContactFrame& axes, const ContactFrame& then) -> Vec3 {
@@ -113,23 +113,23 @@ void AddMiddle(const World& world, const Island& island, const PairRecord& pair,
   IslandProblem::Middle own{
       .J_a = middle.J_a, .J_b = middle.J_b, .E = frames.middle.E.At(k), .parting = start.z()};
   if (input.h) own.slip = start.head<2>() / *input.h;
-  own.prescribed << prescribed(rolls ? frames.now : frames.middle, frames.now),
+  own.prescribed << prescribed(turns ? frames.now : frames.middle, frames.now),
       prescribed(frames.middle, frames.middle),
-      prescribed(rolls ? frames.end : frames.middle, frames.end);
+      prescribed(turns ? frames.end : frames.middle, frames.end);
   IslandProblem::Turn turn;
-  if (rolls) {
+  if (turns) {
     const ContactProblem::Contact at_start = MakeContact(world, island, pair, frames.now, k);
     const RowsThatTurn rows{at_start, middle, built->problem.contacts.back()};
     own.J_a = rows.MeanOf(&ContactProblem::Contact::J_a);
     own.J_b = rows.MeanOf(&ContactProblem::Contact::J_b);
-    if (island.joints.empty()) turn = rows.Turn();
+    if (island.joints.empty()) turn = rows.Turn();  // beside joints, forces act along the means
   }
   built->middle.push_back(own);
   built->turn.push_back(turn);
 }
 
 void AddPair(const World& world, const PairTable& pairs, const Island& island, int pair_index,
-             const ForceInput& input, const PlannedPlaces* planned, bool rolls,
+             const ForceInput& input, const PlannedPlaces* planned, bool turns,
              IslandProblem* built) {
   const PairRecord& pair = pairs.at(pair_index);
   const std::optional<double>& h = input.h;
@@ -157,7 +157,7 @@ void AddPair(const World& world, const PairTable& pairs, const Island& island, i
     }
     built->problem.contacts.push_back(contact);
     built->contacts.push_back({pair_index, static_cast<int>(k)});
-    AddMiddle(world, island, pair, frames, k, input, rolls, built);
+    AddMiddle(world, island, pair, frames, k, input, turns, built);
   }
 }
 
@@ -173,9 +173,11 @@ void AddPairs(const World& world, const PairTable& pairs, const Island& island,
   if (input.h && !island.pairs.empty())
     planned.emplace(PlannedPlaces{IslandAhead(world, island, predicted, 0.5 * *input.h),
                                   IslandAhead(world, island, predicted, *input.h)});
-  const bool rolls = input.h && (IsRolling(world, pairs, island) || !island.joints.empty());
+  // Rows of joints are means over the plan: so are those of contacts beside them, or contacts that
+  // are redundant under rigid bodies would seem to contradict each other.
+  const bool turns = input.h && (IsRolling(world, pairs, island) || !island.joints.empty());
   for (const int index : island.pairs)
-    AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, rolls, built);
+    AddPair(world, pairs, island, index, input, planned ? &*planned : nullptr, turns, built);
 }
 
 void AddJoints(const World& world, const Island& island, const ForceInput& input,
