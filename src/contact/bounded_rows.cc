@@ -175,12 +175,12 @@ void AddStatistics(const SolveStatistics& own, SolveStatistics* sum) {
   if (own.refusal != nullptr) sum->refusal = own.refusal;
 }
 
-/// Solves a problem for the other methods; without contacts there is nothing to find.
-ContactSolution SolveUnbounded(const settings::ContactSettings& settings, Sharing sharing,
+/// Solves a problem for the other methods, evenly or not; without contacts there is nothing to
+/// find.
+ContactSolution SolveUnbounded(const settings::ContactSettings& settings, bool evenly,
                                ContactProblem* problem, WarmStart* warm) {
   if (problem->contacts.empty()) return WithoutForces(*problem, SolveStatus::kSolved);
-  return sharing == Sharing::kEven ? SolveEvenly(settings, problem, warm)
-                                   : Solve(*problem, settings, warm);
+  return evenly ? SolveEvenly(settings, problem, warm) : Solve(*problem, settings, warm);
 }
 
 }  // namespace
@@ -202,20 +202,20 @@ ContactProblem WithoutBoundedRows(const ContactProblem& problem) {
   return without;
 }
 
-ContactSolution SolveWithinBounds(const settings::ContactSettings& settings, Sharing sharing,
-                                  ContactProblem* problem, WarmStart* warm) {
+ContactSolution SolveWithinBounds(const ContactProblem& problem,
+                                  const settings::ContactSettings& settings, WarmStart* warm,
+                                  ContactProblem* evened) {
   constexpr int kRounds = 60;
   constexpr int kAllAtOnce = 20;  // number of rounds in which all contradicted rows change
   constexpr int kRefinements = 12;
   constexpr double kProgress = 0.3, kSlowly = 0.1;
-  const ContactProblem given = *problem;
-  const ContactSystem system(given);
+  const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved)
-    return WithoutForces(given, system.data_status());
+    return WithoutForces(problem, system.data_status());
   BoundedRows rows(system, warm);
-  std::optional<ContactSystem> measured(std::in_place, *problem);
-  std::optional<SolveProgress> progress(std::in_place, *measured, settings);
-  const std::size_t size = given.contacts.size();
+  std::optional<ContactSystem> moved;  // that of `evened`, once its offsets have moved
+  std::optional<SolveProgress> progress(std::in_place, system, settings);
+  const std::size_t size = problem.contacts.size();
   const bool same = warm != nullptr && warm->f.size() == size;
   if (same && warm->may_be_held && progress->Accept(warm->f, nullptr, "held"))
     return progress->TakeSolution();
@@ -236,7 +236,8 @@ ContactSolution SolveWithinBounds(const settings::ContactSettings& settings, Sha
     inner.about = about.empty() ? about : rows.Gather(about);
     inner.may_be_held = false;
     ContactProblem unbounded = rows.Unbounded();
-    const ContactSolution solution = SolveUnbounded(settings, sharing, &unbounded, &inner);
+    const ContactSolution solution =
+        SolveUnbounded(settings, evened != nullptr, &unbounded, &inner);
     AddStatistics(solution.statistics, &statistics);
     if (!solution.ok()) {
       failure = solution.status;
@@ -251,9 +252,9 @@ ContactSolution SolveWithinBounds(const settings::ContactSettings& settings, Sha
       continue;
     }
     const double before = progress->best_residual();
-    if (rows.MoveOffsets(unbounded, problem)) {
-      measured.emplace(*problem);
-      progress.emplace(*measured, settings);
+    if (evened != nullptr && rows.MoveOffsets(unbounded, evened)) {
+      moved.emplace(*evened);
+      progress.emplace(*moved, settings);
     }
     progress->Accept(f, nullptr, "bounded");
     const double residual = progress->best_residual();
@@ -265,12 +266,12 @@ ContactSolution SolveWithinBounds(const settings::ContactSettings& settings, Sha
   ContactSolution whole = progress->TakeSolution();
   whole.statistics = statistics;
   if (warm == nullptr) return whole;
-  warm->v = inner.v.size() == given.bodies.size() ? inner.v : whole.v;
+  warm->v = inner.v.size() == problem.bodies.size() ? inner.v : whole.v;
   warm->pattern = inner.pattern;
   warm->joints = inner.joints;
   warm->f = whole.f;
   warm->about = std::move(about);
-  warm->slides = SlidingContacts(*problem, whole);
+  warm->slides = SlidingContacts(evened != nullptr ? *evened : problem, whole);
   warm->may_be_held = whole.ok() && inner.may_be_held;
   return whole;
 }

@@ -146,29 +146,23 @@ std::optional<ContactSolution> ShareEvenly(const settings::ContactSettings& sett
   if (system.data_status() != SolveStatus::kSolved) return std::nullopt;
   const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
   if (!factor->regular()) return std::nullopt;
-  const bool known = warm->about.size() == warm->f.size();
-  YieldingContacts yielding{known ? warm->about : std::vector<Vec3>(warm->f.size(), Vec3::Zero()),
-                            {}};
   JointedStart near = *StartOf(*problem, warm);
   int newton = 0;
-  for (int round = known ? 1 : 0; round < 2; ++round) {
-    std::optional<YieldingContacts> next =
-        LetContactsYield(system, *factor, near, yielding.f, &newton);
-    if (!next) return std::nullopt;
-    yielding = std::move(*next);
-    near.f = yielding.f;
-  }
+  std::optional<YieldingContacts> yielding =
+      LetContactsYield(system, *factor, near, warm->about, &newton);
+  if (!yielding) return std::nullopt;
   ContactProblem moved = *problem;
-  for (std::size_t k = 0; k < yielding.u.size(); ++k) {
-    if (!(yielding.u[k].norm() <= kMostYield * system.motion_scale())) return std::nullopt;
-    moved.contacts[k].offset -= yielding.u[k];
+  for (std::size_t k = 0; k < yielding->u.size(); ++k) {
+    if (!(yielding->u[k].norm() <= kMostYield * system.motion_scale())) return std::nullopt;
+    moved.contacts[k].offset -= yielding->u[k];
   }
+  near.f = yielding->f;
   const ContactSystem evened(moved);
   SolveProgress progress(evened, settings);
   progress.statistics.newton = newton;
   if (!RefineJointedContacts(evened, *factor, near, &progress)) return std::nullopt;
   *problem = std::move(moved);
-  warm->about = std::move(yielding.f);
+  warm->about = std::move(yielding->f);
   return TakeSmall(*problem, true, warm, &progress);
 }
 
@@ -193,10 +187,7 @@ const char* ToString(SolveStatus status) {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm) {
   settings.stop.Check();
-  if (HasBoundedRows(problem)) {
-    ContactProblem given = problem;
-    return SolveWithinBounds(settings, Sharing::kAny, &given, warm);
-  }
+  if (HasBoundedRows(problem)) return SolveWithinBounds(problem, settings, warm);
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved) {
     return WithoutForces(problem, system.data_status());
@@ -229,7 +220,10 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
 ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactProblem* problem,
                             WarmStart* warm) {
   settings.stop.Check();
-  if (HasBoundedRows(*problem)) return SolveWithinBounds(settings, Sharing::kEven, problem, warm);
+  if (HasBoundedRows(*problem)) {
+    const ContactProblem given = *problem;
+    return SolveWithinBounds(given, settings, warm, problem);
+  }
   if (std::optional<ContactSolution> evenly = ShareEvenly(settings, problem, warm))
     return std::move(*evenly);
   return Solve(*problem, settings, warm);

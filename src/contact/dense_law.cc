@@ -220,8 +220,15 @@ bool DenseLaw::Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Ei
     *f = start;
     if (Newton(q, held ? &slid : nullptr, f, newton)) return true;
   }
-  Eigen::VectorXd opened = Eigen::VectorXd::Zero(q.size());
-  Eigen::VectorXd approach = opened;
+  f->setZero();
+  return NewtonFromConvex(q, Eigen::VectorXd::Zero(q.size()), f, newton);
+}
+
+/// Newton's method from forces of the convex law in which contacts open by `opened`, each time
+/// shifted by the opening of the last (De Saxce).
+bool DenseLaw::NewtonFromConvex(const Eigen::VectorXd& q, Eigen::VectorXd opened,
+                                Eigen::VectorXd* f, int* newton) const {
+  Eigen::VectorXd approach = *f;
   for (int i = 0; i < kApproaches; ++i) {
     if (!Approach(q, opened, &approach, newton)) return false;
     *f = approach;
@@ -247,14 +254,8 @@ bool DenseLaw::Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q
                      Eigen::VectorXd* f, int* newton) const {
   DenseLaw yielding = *this;
   yielding.W_.diagonal() += compliance;
-  if (yielding.Newton(q, nullptr, f, newton)) return true;
-  Eigen::VectorXd approach = *f;
-  for (int i = 0; i < kApproaches; ++i) {
-    if (!Approach(q, Opened(q, approach), &approach, newton)) return false;
-    *f = approach;
-    if (yielding.Newton(q, nullptr, f, newton)) return true;
-  }
-  return false;
+  return yielding.Newton(q, nullptr, f, newton) ||
+         yielding.NewtonFromConvex(q, Opened(q, *f), f, newton);
 }
 
 bool DenseLaw::SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,

@@ -93,6 +93,8 @@ class DenseLaw {
   Eigen::VectorXd Step(const Point& point) const;
   bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
               int* newton) const;
+  bool NewtonFromConvex(const Eigen::VectorXd& q, Eigen::VectorXd opened, Eigen::VectorXd* f,
+                        int* newton) const;
   bool Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
                 int* newton) const;
   Eigen::VectorXd Opened(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;

@@ -1,6 +1,5 @@
 #include "contact/held_motion.h"
 
-#include "contact/contact_rows.h"
 #include "contact/dense_law.h"
 #include "contact/joint_factor.h"
 #include "contact/jointed_contacts.h"
@@ -31,12 +30,8 @@ std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
   if (held.isZero(0.0)) return std::nullopt;
 
   ContactProblem without = problem;
-  Eigen::Index row = 0;
-  for (const std::size_t k : reduced.contacts()) {
-    const Eigen::Index rows = RowsOf(problem.contacts[k].mu);
-    without.contacts[k].offset.tail(rows) -= held.segment(row, rows);
-    row += rows;
-  }
+  const std::vector<Vec3> by_contact = reduced.ByContact(held);
+  for (const std::size_t k : reduced.contacts()) without.contacts[k].offset -= by_contact[k];
   return without;
 }
 

@@ -237,19 +237,19 @@ std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
   const Eigen::VectorXd compliance = ComplianceOf(system, kJointedYield, reduced);
   const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
   const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
-  const Eigen::VectorXd base = reduced.Gather(about);
+  const bool known = about.size() == none.size();
+  Eigen::VectorXd base = reduced.Gather(known ? about : none);
   Eigen::VectorXd f = reduced.Gather(near.f);
-  if (!law.Yield(compliance, q - compliance.cwiseProduct(base), &f, newton)) return std::nullopt;
-  const Eigen::VectorXd u = compliance.cwiseProduct(base - f).cwiseQuotient(reduced.unit());
-  YieldingContacts yielding{near.f, none};
-  Eigen::Index row = 0;
-  for (const std::size_t k : reduced.contacts()) {
-    const Eigen::Index own = RowsOf(problem.contacts[k].mu);
-    yielding.f[k].tail(own) = f.segment(row, own).cwiseProduct(reduced.unit().segment(row, own));
-    yielding.u[k].tail(own) = u.segment(row, own);
-    row += own;
+  const auto yield = [&] {
+    return law.Yield(compliance, q - compliance.cwiseProduct(base), &f, newton);
+  };
+  if (!yield()) return std::nullopt;
+  if (!known) {
+    base = f;
+    if (!yield()) return std::nullopt;
   }
-  return yielding;
+  const Eigen::VectorXd u = compliance.cwiseProduct(base - f).cwiseQuotient(reduced.unit());
+  return YieldingContacts{reduced.ByContact(f.cwiseProduct(reduced.unit())), reduced.ByContact(u)};
 }
 
 }  // namespace touchstone::contact

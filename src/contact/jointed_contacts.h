@@ -52,8 +52,9 @@ struct YieldingContacts {
 
 /// The forces of contacts that all yield slightly, and equally, about the forces `about`: with the
 /// compliance c of each contact the law holds for u + c (f - about) in place of u. Starts from the
-/// forces `near`. Returns nullopt where the normal forces cannot share their load in several ways,
-/// and where the forces are not found. The Newton steps are added to `newton`.
+/// forces `near`. Where `about` does not have the size of these, they yield about zero and then
+/// about the forces found. Returns nullopt where the normal forces cannot share their load in
+/// several ways, and where the forces are not found. The Newton steps are added to `newton`.
 std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
                                                  const JointFactor& factor,
                                                  const JointedStart& near,

@@ -68,6 +68,12 @@ Eigen::VectorXd ReducedContacts::Gather(const std::vector<Vec3>& f) const {
   return own;
 }
 
+std::vector<Vec3> ReducedContacts::ByContact(const Eigen::VectorXd& rows) const {
+  std::vector<Vec3> all(system_.problem().contacts.size(), Vec3::Zero());
+  ForEachRow([&](std::size_t k, int axis, Eigen::Index i) { all[k][axis] = rows[i]; });
+  return all;
+}
+
 Eigen::VectorXd ReducedContacts::MotionAt(const std::vector<Vec3>& f,
                                           const std::vector<Vec3>& u) const {
   Eigen::VectorXd own(size_);

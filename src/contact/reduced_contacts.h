@@ -30,6 +30,10 @@ class ReducedContacts {
   /// Selects the forces of these contacts from the forces f of all, in their units.
   Eigen::VectorXd Gather(const std::vector<Vec3>& f) const;
 
+  /// Forces or motions of these contacts, by row and not in their units, by contact of the problem;
+  /// zero for joints.
+  std::vector<Vec3> ByContact(const Eigen::VectorXd& rows) const;
+
   /// The motion of these contacts when all contacts move by u under forces f, after the joints have
   /// responded to that motion.
   Eigen::VectorXd MotionAt(const std::vector<Vec3>& f, const std::vector<Vec3>& u) const;

@@ -5,6 +5,7 @@
 #include "collision/moving_body.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/motion/along_motion.h"
+#include "simulation/motion/island_ahead.h"
 #include "simulation/motion/predicted_poses.h"
 
 namespace touchstone::simulation {
@@ -35,10 +36,10 @@ class Carrier {
       : world_(world), body_(body), flight_(flight), start_(start) {}
 
   Placement At(double t) const {
-    const dynamics::BodyState state =
-        flight_ != nullptr ? flight_->StateAt(t)
-                           : PredictedPoses(world_, t - start_).At(body_, t - start_);
-    return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world_.body(body_), state)};
+    return PlacementOf(world_, body_,
+                       flight_ != nullptr
+                           ? flight_->StateAt(t)
+                           : PredictedPoses(world_, t - start_).At(body_, t - start_));
   }
 
   // An upper bound for a flight; keyframes change it little within a plan [rad/s].

@@ -2,6 +2,10 @@
 
 namespace touchstone::simulation {
 
+Placement PlacementOf(const World& world, int body, const dynamics::BodyState& state) {
+  return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world.body(body), state)};
+}
+
 IslandAhead::IslandAhead(const World& world, const Island& island, const PredictedPoses& predicted,
                          double ahead)
     : world_(world), island_(island), predicted_(predicted), ahead_(ahead) {
@@ -15,8 +19,7 @@ Placement IslandAhead::Of(int body) const {
 }
 
 Placement IslandAhead::Place(int body) const {
-  const dynamics::BodyState state = predicted_.At(body, ahead_);
-  return {state.p_WBcm, state.q_WB, dynamics::ComputeTwist(world_.body(body), state)};
+  return PlacementOf(world_, body, predicted_.At(body, ahead_));
 }
 
 }  // namespace touchstone::simulation

@@ -14,6 +14,9 @@ struct Placement {
   Twist V_WB;
 };
 
+/// The placement of a body in this state.
+Placement PlacementOf(const World& world, int body, const dynamics::BodyState& state);
+
 /// Bodies in their poses after `ahead` seconds; those of the island are placed once. Keeps
 /// references to all arguments.
 class IslandAhead {
