@@ -166,15 +166,6 @@ class BoundedRows {
   double softness_ = 1e-3;  // compliance of rows that hold, relative to their mobility
 };
 
-void AddStatistics(const SolveStatistics& own, SolveStatistics* sum) {
-  sum->newton += own.newton;
-  sum->stages += own.stages;
-  sum->factorizations += own.factorizations;
-  sum->pivots += own.pivots;
-  sum->method = own.method;
-  if (own.refusal != nullptr) sum->refusal = own.refusal;
-}
-
 /// Solves a problem for the other methods, evenly or not; without contacts there is nothing to
 /// find.
 ContactSolution SolveUnbounded(const settings::ContactSettings& settings, bool evenly,
@@ -238,7 +229,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
     ContactProblem unbounded = rows.Unbounded();
     const ContactSolution solution =
         SolveUnbounded(settings, evened != nullptr, &unbounded, &inner);
-    AddStatistics(solution.statistics, &statistics);
+    statistics.Add(solution.statistics);
     if (!solution.ok()) {
       failure = solution.status;
       if (std::exchange(let_go, true) || !rows.LetGo(solution.v)) break;

@@ -30,6 +30,9 @@ struct SolveStatistics {
   const char* method = "none";    // the method that found the solution
   const char* refusal = nullptr;  // reason why the requested solver left the problem to the kernel;
                                   // null if it did not
+
+  /// Adds the work of another solve, and takes its method and, where it has one, its reason.
+  void Add(const SolveStatistics& other);
 };
 
 /// Forces that satisfy the law up to `residuals`, provided that status is kSolved. Otherwise they

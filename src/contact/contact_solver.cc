@@ -6,6 +6,7 @@
 
 #include "contact/between_walls.h"
 #include "contact/bounded_rows.h"
+#include "contact/held_motion.h"
 #include "contact/jointed_contacts.h"
 #include "contact/least_norm.h"
 #include "contact/lone_body.h"
@@ -162,7 +163,7 @@ std::optional<ContactSolution> ShareEvenly(const settings::ContactSettings& sett
   progress.statistics.newton = newton;
   if (!RefineJointedContacts(evened, *factor, near, &progress)) return std::nullopt;
   *problem = std::move(moved);
-  warm->about = std::move(yielding->f);
+  warm->about = std::move(yielding->about);
   return TakeSmall(*problem, true, warm, &progress);
 }
 
@@ -182,6 +183,15 @@ const char* ToString(SolveStatus status) {
       return "not finite";
   }
   return "unknown";
+}
+
+void SolveStatistics::Add(const SolveStatistics& other) {
+  newton += other.newton;
+  stages += other.stages;
+  factorizations += other.factorizations;
+  pivots += other.pivots;
+  method = other.method;
+  if (other.refusal != nullptr) refusal = other.refusal;
 }
 
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
@@ -226,7 +236,16 @@ ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactPr
   }
   if (std::optional<ContactSolution> evenly = ShareEvenly(settings, problem, warm))
     return std::move(*evenly);
-  return Solve(*problem, settings, warm);
+  ContactSolution solution = Solve(*problem, settings, warm);
+  if (solution.ok()) return solution;
+  std::optional<ContactProblem> without = WithoutHeldMotion(*problem);
+  if (!without) return solution;
+  ContactSolution found = Solve(*without, settings, warm);
+  solution.statistics.Add(found.statistics);
+  if (!found.ok()) return solution;
+  found.statistics = solution.statistics;
+  *problem = std::move(*without);
+  return found;
 }
 
 void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,

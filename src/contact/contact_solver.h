@@ -15,12 +15,14 @@ namespace touchstone::contact {
 ContactSolution Solve(const ContactProblem& problem, const settings::ContactSettings& settings,
                       WarmStart* warm = nullptr);
 
-/// Solve, except where contacts between bodies that joints hold slide and could share their load in
-/// many ways, each of which brakes the bodies differently: there the contacts yield slightly, and
-/// equally, about the forces warm->about, and the offsets of the problem change by that motion, so
-/// that the forces obey the law exactly. Without such forces the problem is solved twice, the first
-/// time about none. Solved again and again about its own forces, the problem stays as it is, to
-/// round-off.
+/// Solve, except that the problem's offsets may change by a motion far below what matters, which
+/// the forces then obey exactly:
+/// - where contacts between bodies that joints hold slide and could share their load in many ways,
+///   each of which brakes the bodies differently, they yield slightly, and equally, about the
+///   forces warm->about. Where these are unknown the problem is solved about none and then about
+///   its own forces, which warm->about becomes;
+/// - where a problem has no solution since joints require a motion of contacts they hold fast, it
+///   is solved without that motion (contact/held_motion.h).
 ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactProblem* problem,
                             WarmStart* warm);
 

@@ -4,19 +4,15 @@
 #include <cmath>
 
 #include "base/dense.h"
-#include "contact/dense_stage.h"
 #include "contact/sliding_load.h"
 
 namespace touchstone::contact {
 namespace {
 
-constexpr int kApproaches = 4;
-constexpr double kApproachCompliance = 1e-6;  // compliance of contacts, relative to their own
-                                              // mobility
-constexpr int kNewtonPerTry = 25;             // Newton steps per try
-constexpr double kReached = 1e-10;            // misfit relative to the largest force
-constexpr double kAtRoundOff = 1e-15;         // misfit relative to the largest force, at round-off
-constexpr double kNoGain = 0.5;               // a smaller reduction of the misfit is no gain
+constexpr int kNewtonPerTry = 25;      // Newton steps per try
+constexpr double kReached = 1e-10;     // misfit relative to the largest force
+constexpr double kAtRoundOff = 1e-15;  // misfit relative to the largest force, at round-off
+constexpr double kNoGain = 0.5;        // a smaller reduction of the misfit is no gain
 constexpr int kNewtonFromHeld = 12;    // Newton steps of the first try, in which contacts are held
 constexpr double kLargestForce = 1e4;  // relative to the largest unforced motion: beyond it misfits
                                        // count
@@ -27,6 +23,16 @@ constexpr double kAtEdge = 1e-9;    // relative to the cone's radius
 constexpr double kNewtonLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 }  // namespace
+
+/// Compliances of the proximal point method, relative to the mean mobility.
+struct DenseLaw::Course {
+  double first;
+  double less;  // by which factor each is less than the one before
+  int rounds;
+
+  static constexpr Course Quick() { return {.first = 1e-6, .less = 0.1, .rounds = 6}; }
+  static constexpr Course Careful() { return {.first = 1e-2, .less = 0.3, .rounds = 18}; }
+};
 
 /// Values and derivatives of the law at forces f, for a Newton step.
 struct DenseLaw::Point {
@@ -145,6 +151,19 @@ void DenseLaw::Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Poi
   }
 }
 
+/// The size of the forces, by which a misfit is judged.
+double DenseLaw::Size(const Eigen::VectorXd& q, const Eigen::VectorXd& f) {
+  const double motion = q.cwiseAbs().maxCoeff();
+  return std::clamp(f.cwiseAbs().maxCoeff(), kLeastForce * motion, kLargestForce * motion);
+}
+
+bool DenseLaw::Obeys(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const {
+  Point at;
+  at.f = f;
+  Linearize(q, &at);
+  return at.Size() <= kReached * Size(q, f);
+}
+
 bool DenseLaw::Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
                       int* newton) const {
   Point at;
@@ -159,10 +178,7 @@ bool DenseLaw::Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, E
   }
   Eigen::VectorXd best = at.f;
   double least = at.Size(), previous = 1e300;
-  const auto scale = [&] {
-    const double motion = q.cwiseAbs().maxCoeff();
-    return std::clamp(best.cwiseAbs().maxCoeff(), kLeastForce * motion, kLargestForce * motion);
-  };
+  const auto scale = [&] { return Size(q, best); };
   const int most = slid != nullptr ? kNewtonFromHeld : kNewtonPerTry;
   for (int i = 0; i < most; ++i) {
     const double size = at.Size();
@@ -193,47 +209,29 @@ bool DenseLaw::Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, E
   return least <= kReached * scale();
 }
 
-/// The forces of slightly compliant contacts that slide as if each were to open by `opened`: a
-/// convex problem, which always has a solution.
-bool DenseLaw::Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
-                        int* newton) const {
-  DenseStage stage{.W = W_, .q = q + opened, .R = {}, .friction = {}};
-  stage.R.setConstant(q.size(), kApproachCompliance);
-  for (const Contact& contact : contacts_) stage.friction.push_back(contact.mu);
-  return stage.Minimize(f, newton);
-}
-
-/// By De Saxce a sliding contact obeys the convex law if it opens by mu |u_t|.
-Eigen::VectorXd DenseLaw::Opened(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const {
-  const Eigen::VectorXd u = W_ * f + q;
-  Eigen::VectorXd opened = Eigen::VectorXd::Zero(q.size());
-  for (const Contact& contact : contacts_)
-    if (contact.mu > 0.0) opened[contact.normal()] = contact.mu * u.segment<2>(contact.row).norm();
-  return opened;
-}
-
 bool DenseLaw::Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
                      int* newton) const {
   const Eigen::VectorXd start = *f;
   const bool some_slid = std::ranges::find(slid, true) != slid.end();
-  for (const bool held : {!some_slid, some_slid}) {
-    *f = start;
-    if (Newton(q, held ? &slid : nullptr, f, newton)) return true;
-  }
+  if (Newton(q, some_slid ? nullptr : &slid, f, newton)) return true;
+  *f = start;
+  if (ApproachByYielding(q, Course::Quick(), f, newton)) return true;
   f->setZero();
-  return NewtonFromConvex(q, Eigen::VectorXd::Zero(q.size()), f, newton);
+  return ApproachByYielding(q, Course::Careful(), f, newton);
 }
 
-/// Newton's method from forces of the convex law in which contacts open by `opened`, each time
-/// shifted by the opening of the last (De Saxce).
-bool DenseLaw::NewtonFromConvex(const Eigen::VectorXd& q, Eigen::VectorXd opened,
-                                Eigen::VectorXd* f, int* newton) const {
-  Eigen::VectorXd approach = *f;
-  for (int i = 0; i < kApproaches; ++i) {
-    if (!Approach(q, opened, &approach, newton)) return false;
-    *f = approach;
-    if (Newton(q, nullptr, f, newton)) return true;
-    opened = Opened(q, approach);
+/// The proximal point method: finds the forces of contacts that yield about those found last, each
+/// time less, until these obey the law of contacts that do not yield. Where contacts can share
+/// their load in many ways, Newton's method goes round in circles; contacts that yield share it in
+/// one way.
+bool DenseLaw::ApproachByYielding(const Eigen::VectorXd& q, const Course& course,
+                                  Eigen::VectorXd* f, int* newton) const {
+  double compliance = course.first * W_.diagonal().mean();
+  for (int i = 0; i < course.rounds; ++i, compliance *= course.less) {
+    DenseLaw yielding = *this;
+    yielding.W_.diagonal().array() += compliance;
+    if (!yielding.Newton(q - compliance * *f, nullptr, f, newton)) return false;
+    if (Obeys(q, *f)) return true;
   }
   return false;
 }
@@ -254,8 +252,9 @@ bool DenseLaw::Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q
                      Eigen::VectorXd* f, int* newton) const {
   DenseLaw yielding = *this;
   yielding.W_.diagonal() += compliance;
-  return yielding.Newton(q, nullptr, f, newton) ||
-         yielding.NewtonFromConvex(q, Opened(q, *f), f, newton);
+  if (yielding.Newton(q, nullptr, f, newton)) return true;
+  f->setZero();
+  return yielding.ApproachByYielding(q, Course::Careful(), f, newton);
 }
 
 bool DenseLaw::SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,
@@ -313,7 +312,7 @@ bool DenseLaw::IsUnique(const Ways& ways) const {
   if (moving.empty()) return true;
   const Eigen::MatrixXd basis =
       ways.basis(Eigen::all, moving) * free(moving).cwiseSqrt().cwiseInverse().asDiagonal();
-  return HasIndependentRows(Restrict(W_, basis), HeldDirections::kNextToNothing);
+  return HasIndependentRows(Restrict(W_, basis), kNextToNothing);
 }
 
 }  // namespace touchstone::contact

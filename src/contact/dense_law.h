@@ -13,6 +13,10 @@ namespace touchstone::contact {
 /// so that its normal entry of W is one.
 class DenseLaw {
  public:
+  /// Rows that keep no more than this share of their mobility once the others are eliminated depend
+  /// on them: contacts can share their load in many ways.
+  static constexpr double kNextToNothing = 1e-8;
+
   /// W is symmetric. `free_mobility` is the diagonal W would have if nothing held the bodies, zero
   /// for rows without motion; entries of W that are small against it are round-off. `friction` has
   /// one coefficient per contact.
@@ -31,11 +35,9 @@ class DenseLaw {
   /// Finds forces that obey the law to round-off from given ones: Newton's method on f = g(f - u),
   /// where g projects the normal part on f_n >= 0 and the tangential part on the disc of radius mu
   /// f_n. `slid` is by contact, empty where nothing is known. If no contact slid, the contacts that
-  /// touch are held fast in the first try: they then stick also where the law has another solution.
-  /// If some slid, the others are held in the second try only. If neither converges, Newton's
-  /// method starts from forces of the convex law, shifted further towards the exact one each time
-  /// (De Saxce). At most 500 Newton steps, added to `newton`. Returns false when the law was not
-  /// reached.
+  /// touch are held fast at first: they then stick also where the law has another solution. If that
+  /// does not converge, the law is approached by those of contacts that yield less and less. At
+  /// most 650 Newton steps, added to `newton`. Returns false when the law was not reached.
   bool Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
              int* newton) const;
 
@@ -50,8 +52,8 @@ class DenseLaw {
              int* newton) const;
 
   /// Finds the forces of contacts that yield by `compliance` of each row, from given ones, and
-  /// where that fails from forces of the convex law, as Solve does. Returns false when the law was
-  /// not reached.
+  /// where that fails from those of contacts that yield more. Returns false when the law was not
+  /// reached.
   bool Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q, Eigen::VectorXd* f,
              int* newton) const;
 
@@ -87,17 +89,17 @@ class DenseLaw {
     Eigen::Index size() const { return RowsOf(mu); }
   };
   struct Point;
+  struct Course;
 
   void Linearize(const Eigen::VectorXd& q, Point* point) const;
   void Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const;
   Eigen::VectorXd Step(const Point& point) const;
   bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
               int* newton) const;
-  bool NewtonFromConvex(const Eigen::VectorXd& q, Eigen::VectorXd opened, Eigen::VectorXd* f,
-                        int* newton) const;
-  bool Approach(const Eigen::VectorXd& q, const Eigen::VectorXd& opened, Eigen::VectorXd* f,
-                int* newton) const;
-  Eigen::VectorXd Opened(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;
+  static double Size(const Eigen::VectorXd& q, const Eigen::VectorXd& f);
+  bool Obeys(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;
+  bool ApproachByYielding(const Eigen::VectorXd& q, const Course& course, Eigen::VectorXd* f,
+                          int* newton) const;
 
   Eigen::MatrixXd W_;
   Eigen::VectorXd free_mobility_;

@@ -13,10 +13,10 @@ HeldDirections::HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::Matr
   Eigen::MatrixXd scaled = unit.asDiagonal() * *W * unit.asDiagonal();
   for (Eigen::Index i = 0; i < size_.size(); ++i)
     if (!(size_[i] > 0.0)) scaled(i, i) = 1.0;
-  if (HasIndependentRows(scaled, kNextToNothing)) return;
+  if (HasIndependentRows(scaled, kNoMobility)) return;
   const auto eigen = ComputeEigenpairs(scaled);
   // These eigenvalues come first.
-  const auto count = (eigen.values.array() <= kNextToNothing).count();
+  const auto count = (eigen.values.array() <= kNoMobility).count();
   directions_ = eigen.vectors.leftCols(count);
   left_ = eigen.values.head(count);
   scaled -= directions_ * left_.asDiagonal() * directions_.transpose();
@@ -25,10 +25,10 @@ HeldDirections::HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::Matr
   *W = size_.asDiagonal() * scaled * size_.asDiagonal();
 }
 
-/// The part of q along the directions of which joints leave at most this share.
-Eigen::VectorXd HeldDirections::PartOf(const Eigen::VectorXd& q, double share) const {
+/// The part of q along the directions.
+Eigen::VectorXd HeldDirections::PartOf(const Eigen::VectorXd& q) const {
   Eigen::VectorXd sum = Eigen::VectorXd::Zero(q.size());
-  for (Eigen::Index i = 0; i < directions_.cols() && left_[i] <= share; ++i) {
+  for (Eigen::Index i = 0; i < directions_.cols(); ++i) {
     double part = 0.0;
     for (Eigen::Index row = 0; row < q.size(); ++row)
       if (size_[row] > 0.0) part += directions_(row, i) * q[row] / size_[row];
@@ -39,14 +39,14 @@ Eigen::VectorXd HeldDirections::PartOf(const Eigen::VectorXd& q, double share) c
 
 void HeldDirections::LeaveOut(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const {
   constexpr double kRoundOff = 1e-14;  // relative to the largest motion
-  const Eigen::VectorXd held = PartOf(*q, kNextToNothing);
+  const Eigen::VectorXd held = PartOf(*q);
   const double round_off = kRoundOff * q->cwiseAbs().maxCoeff();
   *q -= (held.cwiseAbs().array() <= limit.array()).select(held, 0.0);
   if (directions_.cols() > 0) *q = (q->cwiseAbs().array() <= round_off).select(0.0, *q);
 }
 
 bool HeldDirections::Hold(const Eigen::VectorXd& q, const Eigen::VectorXd& limit) const {
-  return (PartOf(q, kNoMobility).cwiseAbs().array() > limit.array()).any();
+  return (PartOf(q).cwiseAbs().array() > limit.array()).any();
 }
 
 double HeldDirections::ShareOf(Eigen::Index row) const {

@@ -9,9 +9,7 @@ namespace touchstone::contact {
 class HeldDirections {
  public:
   /// The largest share of the free mobility that joints may leave along a held direction.
-  static constexpr double kNextToNothing = 1e-8;
-  /// The largest such share where all that remains is round-off.
-  static constexpr double kNoMobility = 1e-12;
+  static constexpr double kNoMobility = 1e-11;
 
   /// Finds the directions and makes W zero along them. `free_mobility` is the diagonal W would have
   /// if nothing held the bodies, zero for rows without motion.
@@ -20,14 +18,14 @@ class HeldDirections {
   /// Removes from q the parts along these directions where they are within `limit`, by row.
   void LeaveOut(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
-  /// Whether q has more than `limit`, by row, along directions that joints hold to round-off.
+  /// Whether q has more than `limit`, by row, along these directions.
   bool Hold(const Eigen::VectorXd& q, const Eigen::VectorXd& limit) const;
 
   /// The share of a row's free mobility that joints leave along these directions.
   double ShareOf(Eigen::Index row) const;
 
  private:
-  Eigen::VectorXd PartOf(const Eigen::VectorXd& q, double share) const;
+  Eigen::VectorXd PartOf(const Eigen::VectorXd& q) const;
 
   Eigen::VectorXd size_;        // scale of the rows: root of the free mobility
   Eigen::MatrixXd directions_;  // directions of u over size_, orthonormal

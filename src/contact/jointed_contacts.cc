@@ -31,15 +31,6 @@ Eigen::VectorXd ComplianceOf(const ContactSystem& system, double regularization,
   return compliance.cwiseProduct(reduced.unit().cwiseAbs2());
 }
 
-/// The rows along the normals.
-std::vector<Eigen::Index> Normals(const ContactProblem& problem, const ReducedContacts& reduced) {
-  std::vector<Eigen::Index> normals;
-  Eigen::Index row = -1;
-  for (const std::size_t k : reduced.contacts())
-    normals.push_back(row += RowsOf(problem.contacts[k].mu));
-  return normals;
-}
-
 /// One solve: all forces and the resulting motion, and the law for the contacts alone.
 class Jointed {
  public:
@@ -230,9 +221,7 @@ std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
   const ContactProblem& problem = system.problem();
   const ReducedContacts reduced(system, factor);
   if (!reduced.finite()) return std::nullopt;
-  const std::vector<Eigen::Index> normals = Normals(problem, reduced);
-  if (HasIndependentRows(reduced.W()(normals, normals), HeldDirections::kNextToNothing))
-    return std::nullopt;
+  if (HasIndependentRows(reduced.W(), DenseLaw::kNextToNothing)) return std::nullopt;
   const DenseLaw law(reduced.W(), reduced.free_mobility(), reduced.Friction());
   const Eigen::VectorXd compliance = ComplianceOf(system, kJointedYield, reduced);
   const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
@@ -249,7 +238,10 @@ std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
     if (!yield()) return std::nullopt;
   }
   const Eigen::VectorXd u = compliance.cwiseProduct(base - f).cwiseQuotient(reduced.unit());
-  return YieldingContacts{reduced.ByContact(f.cwiseProduct(reduced.unit())), reduced.ByContact(u)};
+  const auto forces = [&](const Eigen::VectorXd& of) {
+    return reduced.ByContact(of.cwiseProduct(reduced.unit()));
+  };
+  return YieldingContacts{.f = forces(f), .about = forces(base), .u = reduced.ByContact(u)};
 }
 
 }  // namespace touchstone::contact

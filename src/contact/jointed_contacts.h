@@ -10,7 +10,7 @@
 namespace touchstone::contact {
 
 /// Problems with more contact rows than this are left to the sparse methods.
-inline constexpr int kMaxContactRows = 24;
+inline constexpr int kMaxContactRows = 96;
 
 /// Whether the problem has contacts, not too many, between bodies that joints hold.
 bool HasJointedContacts(const ContactProblem& problem);
@@ -46,15 +46,16 @@ bool RefineJointedContacts(const ContactSystem& system, const JointFactor& facto
 
 /// Contacts that yield, by contact.
 struct YieldingContacts {
-  std::vector<Vec3> f;  // their forces
-  std::vector<Vec3> u;  // the motion by which they yield
+  std::vector<Vec3> f;      // their forces
+  std::vector<Vec3> about;  // the forces about which they yield
+  std::vector<Vec3> u;      // the motion by which they yield
 };
 
 /// The forces of contacts that all yield slightly, and equally, about the forces `about`: with the
 /// compliance c of each contact the law holds for u + c (f - about) in place of u. Starts from the
 /// forces `near`. Where `about` does not have the size of these, they yield about zero and then
-/// about the forces found. Returns nullopt where the normal forces cannot share their load in
-/// several ways, and where the forces are not found. The Newton steps are added to `newton`.
+/// about the forces found. Returns nullopt where the contacts cannot share their load in several
+/// ways, and where the forces are not found. The Newton steps are added to `newton`.
 std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
                                                  const JointFactor& factor,
                                                  const JointedStart& near,

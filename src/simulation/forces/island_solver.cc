@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "contact/contact_solver.h"
-#include "contact/held_motion.h"
 #include "contact/yielding_solver.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/carriers.h"
@@ -68,19 +67,7 @@ void IslandSolver::SolveOnce(const Island& island, const ForceInput& input,
   forces->warm.wants_least_norm = !island.joints.empty();
   forces->solution = contact::SolveEvenly(settings_.contact, &forces->built.problem, &forces->warm);
   forces->newton += forces->solution.statistics.newton;
-  if (!forces->solution.ok()) SolveWithoutHeldMotion(forces);
   if (!forces->solution.ok()) forces->in_vain += forces->solution.statistics.newton;
-}
-
-// Solves once more if joints require something of contacts they hold fast that no force can change.
-void IslandSolver::SolveWithoutHeldMotion(ForceSolution* forces) const {
-  std::optional<ContactProblem> without = contact::WithoutHeldMotion(forces->built.problem);
-  if (!without) return;
-  ContactSolution solution = contact::Solve(*without, settings_.contact, &forces->warm);
-  forces->newton += solution.statistics.newton;
-  if (!solution.ok()) return;
-  forces->built.problem = std::move(*without);
-  forces->solution = std::move(solution);
 }
 
 // Forces that act at the places of the contacts during the plan, not at its end.

@@ -34,7 +34,6 @@ class IslandSolver {
  private:
   bool IsPushed(const Island& island, double t) const;
   void SolveOnce(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  void SolveWithoutHeldMotion(ForceSolution* forces) const;
   void FollowContacts(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   bool FollowRolling(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
