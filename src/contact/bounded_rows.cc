@@ -163,7 +163,7 @@ class BoundedRows {
   const ContactProblem& problem_;
   std::vector<std::size_t> others_;  // contacts without bounds
   std::vector<Row> rows_;
-  double softness_ = 1e-3;  // compliance of rows that hold, relative to their mobility
+  double softness_ = 1e-6;  // compliance of rows that hold, relative to their mobility
 };
 
 /// Solves a problem for the other methods, evenly or not; without contacts there is nothing to

@@ -17,7 +17,7 @@ ContactProblem WithoutBoundedRows(const ContactProblem& problem);
 /// states the problem has no bounds, and the other methods solve it; states that its solution
 /// contradicts are changed until none does (active sets; where they cycle, Murty's rule: change the
 /// first one). Rows that hold do so by proximal steps, u
-/// + c (f - f_before) = 0 with c a thousandth of their mobility, repeated until u vanishes. So rows
+/// + c (f - f_before) = 0 with c a millionth of their mobility, repeated until u vanishes. So rows
 /// that contacts or joints block find the bound they push with, and rows that depend on others do
 /// no harm. A solution satisfies the law of `ContactProblem` with the same residual as all other
 /// rows.

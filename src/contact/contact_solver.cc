@@ -136,6 +136,60 @@ bool TryPivoting(const ContactSystem& system, const settings::ContactSettings& s
   return false;
 }
 
+/// Solves problems that are small or simple. `jointed` is set to the outcome of SolveJointed if
+/// that was tried.
+std::optional<ContactSolution> SolveSmall(const ContactSystem& system,
+                                          const settings::ContactSettings& settings,
+                                          WarmStart* warm, SolveProgress* progress,
+                                          JointedOutcome* jointed) {
+  const ContactProblem& problem = system.problem();
+  if (TryPivoting(system, settings, progress)) return TakePivoting(warm, progress);
+  if (SolveWithoutForces(system, progress)) return TakeSmall(problem, true, warm, progress);
+  const bool same_contacts = warm != nullptr && warm->f.size() == problem.contacts.size();
+  if (same_contacts && warm->may_be_held && progress->Accept(warm->f, nullptr, "held"))
+    return progress->TakeSolution();
+  if (bool least_norm = false; SolveBetweenWalls(system, warm, progress, &least_norm))
+    return TakeSmall(problem, least_norm, warm, progress);
+  const double regularization = Regularization(settings.regularization, system.mass_ratio());
+  if (const LoneOutcome lone = SolveLone(system, warm, progress); lone != LoneOutcome::kUnsolved) {
+    const bool least_norm =
+        lone == LoneOutcome::kLeastNorm ||
+        (WantsLeastNorm(warm) &&
+         FindLeastNormForces(system, PatternFor(problem, warm), regularization, progress));
+    return TakeSmall(problem, least_norm, warm, progress);
+  }
+  if (SolveJointsAlone(system, warm, progress)) return TakeSmall(problem, true, warm, progress);
+  *jointed = SolveJointed(system, regularization, warm, progress);
+  if (*jointed != JointedOutcome::kSolved && *jointed != JointedOutcome::kLeastNorm)
+    return std::nullopt;
+  return TakeSmall(problem, *jointed == JointedOutcome::kLeastNorm, warm, progress);
+}
+
+/// Solves what SolveSmall has not solved.
+ContactSolution SolveOther(const ContactSystem& system, const settings::ContactSettings& settings,
+                           JointedOutcome jointed, WarmStart* warm, SolveProgress* progress) {
+  if (jointed == JointedOutcome::kForced) return TakeUnsolved(warm, progress);
+  return SolveSparsely(system, Regularization(settings.regularization, system.mass_ratio()), warm,
+                       progress);
+}
+
+/// Solves the problem without the motion of contacts that joints hold fast, by which its offsets
+/// then change. Returns nullopt where there is none, or the forces are not found.
+std::optional<ContactSolution> SolveWithoutHeldMotion(const settings::ContactSettings& settings,
+                                                      ContactProblem* problem, WarmStart* warm,
+                                                      SolveStatistics* statistics) {
+  std::optional<ContactProblem> without = WithoutHeldMotion(*problem);
+  if (!without) return std::nullopt;
+  const ContactSystem system(*without);
+  SolveProgress progress(system, settings);
+  progress.statistics = *statistics;
+  JointedOutcome jointed = JointedOutcome::kUnsolved;
+  std::optional<ContactSolution> found = SolveSmall(system, settings, warm, &progress, &jointed);
+  *statistics = progress.statistics;
+  if (found) *problem = std::move(*without);
+  return found;
+}
+
 /// Lets the contacts of jointed bodies yield about warm->about, and moves the problem's offsets by
 /// that. Returns nullopt, with the problem as it was, where they do not slide, where their load
 /// can be shared in one way only, where they would yield noticeably, or where that fails.
@@ -203,28 +257,11 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
     return WithoutForces(problem, system.data_status());
   }
   SolveProgress progress(system, settings);
-  if (TryPivoting(system, settings, &progress)) return TakePivoting(warm, &progress);
-  if (SolveWithoutForces(system, &progress)) return TakeSmall(problem, true, warm, &progress);
-  const bool same_contacts = warm != nullptr && warm->f.size() == problem.contacts.size();
-  if (same_contacts && warm->may_be_held && progress.Accept(warm->f, nullptr, "held")) {
-    return progress.TakeSolution();
-  }
-  if (bool least_norm = false; SolveBetweenWalls(system, warm, &progress, &least_norm))
-    return TakeSmall(problem, least_norm, warm, &progress);
-  const double regularization = Regularization(settings.regularization, system.mass_ratio());
-  if (const LoneOutcome lone = SolveLone(system, warm, &progress); lone != LoneOutcome::kUnsolved) {
-    const bool least_norm =
-        lone == LoneOutcome::kLeastNorm ||
-        (WantsLeastNorm(warm) &&
-         FindLeastNormForces(system, PatternFor(problem, warm), regularization, &progress));
-    return TakeSmall(problem, least_norm, warm, &progress);
-  }
-  if (SolveJointsAlone(system, warm, &progress)) return TakeSmall(problem, true, warm, &progress);
-  const JointedOutcome jointed = SolveJointed(system, regularization, warm, &progress);
-  if (jointed == JointedOutcome::kHeld) return TakeUnsolved(warm, &progress);
-  if (jointed != JointedOutcome::kUnsolved)
-    return TakeSmall(problem, jointed == JointedOutcome::kLeastNorm, warm, &progress);
-  return SolveSparsely(system, regularization, warm, &progress);
+  JointedOutcome jointed = JointedOutcome::kUnsolved;
+  if (std::optional<ContactSolution> small =
+          SolveSmall(system, settings, warm, &progress, &jointed))
+    return std::move(*small);
+  return SolveOther(system, settings, jointed, warm, &progress);
 }
 
 ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactProblem* problem,
@@ -236,16 +273,19 @@ ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactPr
   }
   if (std::optional<ContactSolution> evenly = ShareEvenly(settings, problem, warm))
     return std::move(*evenly);
-  ContactSolution solution = Solve(*problem, settings, warm);
-  if (solution.ok()) return solution;
-  std::optional<ContactProblem> without = WithoutHeldMotion(*problem);
-  if (!without) return solution;
-  ContactSolution found = Solve(*without, settings, warm);
-  solution.statistics.Add(found.statistics);
-  if (!found.ok()) return solution;
-  found.statistics = solution.statistics;
-  *problem = std::move(*without);
-  return found;
+  const ContactSystem system(*problem);
+  if (system.data_status() != SolveStatus::kSolved)
+    return WithoutForces(*problem, system.data_status());
+  SolveProgress progress(system, settings);
+  JointedOutcome jointed = JointedOutcome::kUnsolved;
+  if (std::optional<ContactSolution> small =
+          SolveSmall(system, settings, warm, &progress, &jointed))
+    return std::move(*small);
+  if (jointed != JointedOutcome::kUnsolved)
+    if (std::optional<ContactSolution> without =
+            SolveWithoutHeldMotion(settings, problem, warm, &progress.statistics))
+      return std::move(*without);
+  return SolveOther(system, settings, jointed, warm, &progress);
 }
 
 void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,

@@ -63,11 +63,17 @@ bool DenseLaw::IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) co
 }
 
 bool DenseLaw::IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const {
-  return std::ranges::any_of(contacts_, [&](const Contact& contact) {
+  const Eigen::VectorXd held = held_.PartOf(q);
+  bool closes = false, only_closes = true;
+  for (const Contact& contact : contacts_) {
     const Eigen::Index n = contact.normal();
     const double share = W_(n, n) / free_mobility_[n] + held_.ShareOf(n);
-    return share <= HeldDirections::kNoMobility && q[n] < -limit[n];
-  });
+    if (share <= HeldDirections::kNoMobility && q[n] < -limit[n]) return true;
+    closes |= held[n] < -limit[n];
+    only_closes &= held[n] <= limit[n];
+    for (Eigen::Index t = contact.row; t < n; ++t) only_closes &= std::abs(held[t]) <= limit[t];
+  }
+  return closes && only_closes;
 }
 
 void DenseLaw::Linearize(const Eigen::VectorXd& q, Point* point) const {
@@ -195,7 +201,8 @@ bool DenseLaw::Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, E
       Linearize(q, &next);
       if (next.misfit.squaredNorm() < start) break;
     }
-    if (!(next.misfit.squaredNorm() < start) && !reached) {
+    if (!(next.misfit.squaredNorm() < start)) {
+      if (reached) break;
       next.f = at.f + step;
       Linearize(q, &next);
     }

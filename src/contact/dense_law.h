@@ -27,8 +27,8 @@ class DenseLaw {
   void LeaveOutHeld(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
   /// IsHeld: whether q has more than `limit`, by row, of a motion that joints hold fast to
-  /// round-off, so that no forces can stop it. IsForced: whether that motion alone closes some
-  /// contact, so that the law cannot be obeyed.
+  /// round-off, so that no forces can stop it. IsForced: whether that motion alone closes
+  /// contacts, so that the law cannot be obeyed: one whatever the others do, or all that it moves.
   bool IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
   bool IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
 

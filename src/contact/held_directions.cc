@@ -25,7 +25,6 @@ HeldDirections::HeldDirections(const Eigen::VectorXd& free_mobility, Eigen::Matr
   *W = size_.asDiagonal() * scaled * size_.asDiagonal();
 }
 
-/// The part of q along the directions.
 Eigen::VectorXd HeldDirections::PartOf(const Eigen::VectorXd& q) const {
   Eigen::VectorXd sum = Eigen::VectorXd::Zero(q.size());
   for (Eigen::Index i = 0; i < directions_.cols(); ++i) {

@@ -18,6 +18,9 @@ class HeldDirections {
   /// Removes from q the parts along these directions where they are within `limit`, by row.
   void LeaveOut(const Eigen::VectorXd& limit, Eigen::VectorXd* q) const;
 
+  /// The part of q along these directions.
+  Eigen::VectorXd PartOf(const Eigen::VectorXd& q) const;
+
   /// Whether q has more than `limit`, by row, along these directions.
   bool Hold(const Eigen::VectorXd& q, const Eigen::VectorXd& limit) const;
 
@@ -25,8 +28,6 @@ class HeldDirections {
   double ShareOf(Eigen::Index row) const;
 
  private:
-  Eigen::VectorXd PartOf(const Eigen::VectorXd& q) const;
-
   Eigen::VectorXd size_;        // scale of the rows: root of the free mobility
   Eigen::MatrixXd directions_;  // directions of u over size_, orthonormal
   Eigen::VectorXd left_;        // share of the free mobility that is left along each direction

@@ -24,8 +24,10 @@ std::optional<ContactProblem> WithoutHeldMotion(const ContactProblem& problem) {
   const Eigen::VectorXd unknown = kUnknown * system.motion_terms() * reduced.unit();
   const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
   const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
+  const DenseLaw law(reduced.W(), reduced.free_mobility(), reduced.Friction());
+  if (law.IsHeld(unknown, q)) return std::nullopt;
   Eigen::VectorXd left = q;
-  DenseLaw(reduced.W(), reduced.free_mobility(), reduced.Friction()).LeaveOutHeld(unknown, &left);
+  law.LeaveOutHeld(unknown, &left);
   const Eigen::VectorXd held = (q - left).cwiseQuotient(reduced.unit());
   if (held.isZero(0.0)) return std::nullopt;
 

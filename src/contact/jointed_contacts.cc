@@ -53,7 +53,6 @@ class Jointed {
 
   /// Solves the law, refined on the exact residuals.
   bool Run() {
-    if (law_.IsForced(limit_, q_)) return false;
     double previous = std::numeric_limits<double>::infinity();
     for (int i = 0; i <= kRefinements; ++i) {
       int* newton = &progress_->statistics.newton;
@@ -82,6 +81,7 @@ class Jointed {
   }
 
   bool IsHeld() const { return law_.IsHeld(limit_, q_); }
+  bool IsForced() const { return law_.IsForced(limit_, q_); }
 
   bool IsUnique() const { return law_.IsUnique(law_.FreeWays(q_, contacts_)); }
 
@@ -199,6 +199,7 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   if (!reduced.finite()) return JointedOutcome::kUnsolved;
   Jointed jointed(system, reduced, progress);
   if (near != nullptr) jointed.StartFrom(*near);
+  if (jointed.IsForced()) return JointedOutcome::kForced;
   if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
   return jointed.ShareLoad() || jointed.IsUnique() || jointed.BringToLeastNorm(regularization)
              ? JointedOutcome::kLeastNorm
@@ -211,7 +212,7 @@ bool RefineJointedContacts(const ContactSystem& system, const JointFactor& facto
   if (!reduced.finite()) return false;
   Jointed jointed(system, reduced, progress);
   jointed.StartFrom(near);
-  return jointed.Keep() || jointed.Run();
+  return jointed.Keep() || (!jointed.IsForced() && jointed.Run());
 }
 
 std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,

@@ -24,7 +24,8 @@ struct JointedStart {
 /// The outcome of SolveJointedContacts.
 enum class JointedOutcome {
   kUnsolved,
-  kHeld,  // not solved: joints alone give contacts a motion that no forces can change
+  kHeld,    // not solved, and joints alone give contacts a motion that no forces can change
+  kForced,  // not solved, since joints alone close a contact: no forces obey the law
   kSolved,
   kLeastNorm,  // solved, by the forces of least norm
 };
