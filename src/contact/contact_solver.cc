@@ -165,14 +165,6 @@ std::optional<ContactSolution> SolveSmall(const ContactSystem& system,
   return TakeSmall(problem, *jointed == JointedOutcome::kLeastNorm, warm, progress);
 }
 
-/// Solves what SolveSmall has not solved.
-ContactSolution SolveOther(const ContactSystem& system, const settings::ContactSettings& settings,
-                           JointedOutcome jointed, WarmStart* warm, SolveProgress* progress) {
-  if (jointed == JointedOutcome::kForced) return TakeUnsolved(warm, progress);
-  return SolveSparsely(system, Regularization(settings.regularization, system.mass_ratio()), warm,
-                       progress);
-}
-
 /// Solves the problem without the motion of contacts that joints hold fast, by which its offsets
 /// then change. Returns nullopt where there is none, or the forces are not found.
 std::optional<ContactSolution> SolveWithoutHeldMotion(const settings::ContactSettings& settings,
@@ -190,6 +182,28 @@ std::optional<ContactSolution> SolveWithoutHeldMotion(const settings::ContactSet
   return found;
 }
 
+/// Solves a problem without bounded rows by the first method that finds its forces. `moved`, where
+/// given, is the problem, and its offsets may change by a motion that joints hold fast.
+ContactSolution SolveUnboundedRows(const ContactProblem& problem,
+                                   const settings::ContactSettings& settings, WarmStart* warm,
+                                   ContactProblem* moved) {
+  const ContactSystem system(problem);
+  if (system.data_status() != SolveStatus::kSolved)
+    return WithoutForces(problem, system.data_status());
+  SolveProgress progress(system, settings);
+  JointedOutcome jointed = JointedOutcome::kUnsolved;
+  if (std::optional<ContactSolution> small =
+          SolveSmall(system, settings, warm, &progress, &jointed))
+    return std::move(*small);
+  if (moved != nullptr && jointed != JointedOutcome::kUnsolved)
+    if (std::optional<ContactSolution> without =
+            SolveWithoutHeldMotion(settings, moved, warm, &progress.statistics))
+      return std::move(*without);
+  if (jointed == JointedOutcome::kForced) return TakeUnsolved(warm, &progress);
+  return SolveSparsely(system, Regularization(settings.regularization, system.mass_ratio()), warm,
+                       &progress);
+}
+
 /// Lets the contacts of jointed bodies yield about warm->about, and moves the problem's offsets by
 /// that. Returns nullopt, with the problem as it was, where they do not slide, where their load
 /// can be shared in one way only, where they would yield noticeably, or where that fails.
@@ -201,10 +215,11 @@ std::optional<ContactSolution> ShareEvenly(const settings::ContactSettings& sett
   if (system.data_status() != SolveStatus::kSolved) return std::nullopt;
   const std::shared_ptr<const JointFactor> factor = FactorFor(system, warm);
   if (!factor->regular()) return std::nullopt;
+  const ReducedContacts reduced(system, *factor);
   JointedStart near = *StartOf(*problem, warm);
   int newton = 0;
   std::optional<YieldingContacts> yielding =
-      LetContactsYield(system, *factor, near, warm->about, &newton);
+      LetContactsYield(system, reduced, near, warm->about, &newton);
   if (!yielding) return std::nullopt;
   ContactProblem moved = *problem;
   for (std::size_t k = 0; k < yielding->u.size(); ++k) {
@@ -215,7 +230,7 @@ std::optional<ContactSolution> ShareEvenly(const settings::ContactSettings& sett
   const ContactSystem evened(moved);
   SolveProgress progress(evened, settings);
   progress.statistics.newton = newton;
-  if (!RefineJointedContacts(evened, *factor, near, &progress)) return std::nullopt;
+  if (!RefineJointedContacts(evened, reduced, yielding->law, near, &progress)) return std::nullopt;
   *problem = std::move(moved);
   warm->about = std::move(yielding->about);
   return TakeSmall(*problem, true, warm, &progress);
@@ -252,16 +267,7 @@ ContactSolution Solve(const ContactProblem& problem, const settings::ContactSett
                       WarmStart* warm) {
   settings.stop.Check();
   if (HasBoundedRows(problem)) return SolveWithinBounds(problem, settings, warm);
-  const ContactSystem system(problem);
-  if (system.data_status() != SolveStatus::kSolved) {
-    return WithoutForces(problem, system.data_status());
-  }
-  SolveProgress progress(system, settings);
-  JointedOutcome jointed = JointedOutcome::kUnsolved;
-  if (std::optional<ContactSolution> small =
-          SolveSmall(system, settings, warm, &progress, &jointed))
-    return std::move(*small);
-  return SolveOther(system, settings, jointed, warm, &progress);
+  return SolveUnboundedRows(problem, settings, warm, nullptr);
 }
 
 ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactProblem* problem,
@@ -273,19 +279,7 @@ ContactSolution SolveEvenly(const settings::ContactSettings& settings, ContactPr
   }
   if (std::optional<ContactSolution> evenly = ShareEvenly(settings, problem, warm))
     return std::move(*evenly);
-  const ContactSystem system(*problem);
-  if (system.data_status() != SolveStatus::kSolved)
-    return WithoutForces(*problem, system.data_status());
-  SolveProgress progress(system, settings);
-  JointedOutcome jointed = JointedOutcome::kUnsolved;
-  if (std::optional<ContactSolution> small =
-          SolveSmall(system, settings, warm, &progress, &jointed))
-    return std::move(*small);
-  if (jointed != JointedOutcome::kUnsolved)
-    if (std::optional<ContactSolution> without =
-            SolveWithoutHeldMotion(settings, problem, warm, &progress.statistics))
-      return std::move(*without);
-  return SolveOther(system, settings, jointed, warm, &progress);
+  return SolveUnboundedRows(*problem, settings, warm, problem);
 }
 
 void TakeLeastNorm(const ContactProblem& problem, const settings::ContactSettings& settings,

@@ -2,12 +2,11 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 #include "base/dense.h"
 #include "contact/contact_rows.h"
-#include "contact/dense_law.h"
 #include "contact/dense_stage.h"
-#include "contact/reduced_contacts.h"
 
 namespace touchstone::contact {
 namespace {
@@ -34,11 +33,13 @@ Eigen::VectorXd ComplianceOf(const ContactSystem& system, double regularization,
 /// One solve: all forces and the resulting motion, and the law for the contacts alone.
 class Jointed {
  public:
-  Jointed(const ContactSystem& system, const ReducedContacts& reduced, SolveProgress* progress)
+  /// Keeps references to everything.
+  Jointed(const ContactSystem& system, const ReducedContacts& reduced, const DenseLaw& law,
+          SolveProgress* progress)
       : system_(system),
         problem_(system.problem()),
         reduced_(reduced),
-        law_(reduced.W(), reduced.free_mobility(), reduced.Friction()),
+        law_(law),
         progress_(progress),
         f_(problem_.contacts.size(), Vec3::Zero()),
         u_(system.u_free()),
@@ -170,7 +171,7 @@ class Jointed {
   const ContactSystem& system_;
   const ContactProblem& problem_;
   const ReducedContacts& reduced_;
-  const DenseLaw law_;
+  const DenseLaw& law_;
   SolveProgress* progress_;
   std::vector<Vec3> f_, u_;  // all forces, and u under f
   Eigen::VectorXd q_;        // the contacts' motion without their forces
@@ -178,6 +179,10 @@ class Jointed {
   Eigen::VectorXd contacts_;
   std::vector<bool> slid_;  // by contact; empty where unknown
 };
+
+DenseLaw LawOf(const ReducedContacts& reduced) {
+  return DenseLaw(reduced.W(), reduced.free_mobility(), reduced.Friction());
+}
 
 }  // namespace
 
@@ -197,7 +202,8 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
   const ReducedContacts reduced(system, factor);
   ++progress->statistics.factorizations;
   if (!reduced.finite()) return JointedOutcome::kUnsolved;
-  Jointed jointed(system, reduced, progress);
+  const DenseLaw law = LawOf(reduced);
+  Jointed jointed(system, reduced, law, progress);
   if (near != nullptr) jointed.StartFrom(*near);
   if (jointed.IsForced()) return JointedOutcome::kForced;
   if (!jointed.Run()) return jointed.IsHeld() ? JointedOutcome::kHeld : JointedOutcome::kUnsolved;
@@ -206,24 +212,14 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
              : JointedOutcome::kSolved;
 }
 
-bool RefineJointedContacts(const ContactSystem& system, const JointFactor& factor,
-                           const JointedStart& near, SolveProgress* progress) {
-  const ReducedContacts reduced(system, factor);
-  if (!reduced.finite()) return false;
-  Jointed jointed(system, reduced, progress);
-  jointed.StartFrom(near);
-  return jointed.Keep() || (!jointed.IsForced() && jointed.Run());
-}
-
 std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
-                                                 const JointFactor& factor,
+                                                 const ReducedContacts& reduced,
                                                  const JointedStart& near,
                                                  const std::vector<Vec3>& about, int* newton) {
   const ContactProblem& problem = system.problem();
-  const ReducedContacts reduced(system, factor);
   if (!reduced.finite()) return std::nullopt;
   if (HasIndependentRows(reduced.W(), DenseLaw::kNextToNothing)) return std::nullopt;
-  const DenseLaw law(reduced.W(), reduced.free_mobility(), reduced.Friction());
+  DenseLaw law = LawOf(reduced);
   const Eigen::VectorXd compliance = ComplianceOf(system, kJointedYield, reduced);
   const std::vector<Vec3> none(problem.contacts.size(), Vec3::Zero());
   const Eigen::VectorXd q = reduced.MotionAt(none, system.u_free());
@@ -242,7 +238,15 @@ std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
   const auto forces = [&](const Eigen::VectorXd& of) {
     return reduced.ByContact(of.cwiseProduct(reduced.unit()));
   };
-  return YieldingContacts{.f = forces(f), .about = forces(base), .u = reduced.ByContact(u)};
+  return YieldingContacts{
+      .f = forces(f), .about = forces(base), .u = reduced.ByContact(u), .law = std::move(law)};
+}
+
+bool RefineJointedContacts(const ContactSystem& system, const ReducedContacts& reduced,
+                           const DenseLaw& law, const JointedStart& near, SolveProgress* progress) {
+  Jointed jointed(system, reduced, law, progress);
+  jointed.StartFrom(near);
+  return jointed.Keep() || (!jointed.IsForced() && jointed.Run());
 }
 
 }  // namespace touchstone::contact

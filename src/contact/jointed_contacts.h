@@ -4,7 +4,9 @@
 #include <optional>
 #include <vector>
 
+#include "contact/dense_law.h"
 #include "contact/joint_factor.h"
+#include "contact/reduced_contacts.h"
 #include "contact/solve_progress.h"
 
 namespace touchstone::contact {
@@ -40,26 +42,30 @@ JointedOutcome SolveJointedContacts(const ContactSystem& system, const JointFact
                                     double regularization, const JointedStart* near,
                                     SolveProgress* progress);
 
-/// The same from forces that obey the law to round-off, but for the joints' response to them, and
-/// without a search for others that carry the load. Returns whether that solves the problem.
-bool RefineJointedContacts(const ContactSystem& system, const JointFactor& factor,
-                           const JointedStart& near, SolveProgress* progress);
-
 /// Contacts that yield, by contact.
 struct YieldingContacts {
   std::vector<Vec3> f;      // their forces
   std::vector<Vec3> about;  // the forces about which they yield
   std::vector<Vec3> u;      // the motion by which they yield
+  DenseLaw law;             // the law they obey when they do not yield
 };
 
 /// The forces of contacts that all yield slightly, and equally, about the forces `about`: with the
 /// compliance c of each contact the law holds for u + c (f - about) in place of u. Starts from the
 /// forces `near`. Where `about` does not have the size of these, they yield about zero and then
 /// about the forces found. Returns nullopt where the contacts cannot share their load in several
-/// ways, and where the forces are not found. The Newton steps are added to `newton`.
+/// ways, and where the forces are not found. The Newton steps are added to `newton`. `reduced` is
+/// made of the problem's rows.
 std::optional<YieldingContacts> LetContactsYield(const ContactSystem& system,
-                                                 const JointFactor& factor,
+                                                 const ReducedContacts& reduced,
                                                  const JointedStart& near,
                                                  const std::vector<Vec3>& about, int* newton);
+
+/// Solves as SolveJointedContacts does, from forces that obey the law to round-off, but for the
+/// joints' response to them, and without a search for others that carry the load. `reduced` and
+/// `law` are made of the problem's rows; its offsets do not matter to them. Returns whether that
+/// solves the problem.
+bool RefineJointedContacts(const ContactSystem& system, const ReducedContacts& reduced,
+                           const DenseLaw& law, const JointedStart& near, SolveProgress* progress);
 
 }  // namespace touchstone::contact
