@@ -103,5 +103,30 @@ TEST(WedgedJoints, AHingeOpensBetweenJaws) {
   EXPECT_LT(run.Opening(), 1e-6);
 }
 
+// A ram pushes a sledge on a rail 0.2 m past its stop and is drawn away: the sledge does not jump
+// back, does not fall asleep on the way, and nothing is gained.
+TEST(WedgedJoints, ASliderIsPushedPastItsStop) {
+  Wedged run(R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [4, 4, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "sledge", "shape": {"box": [0.4, 0.4, 0.2]}, "position": [0, 0, 1], "mass": 5},
+    {"name": "ram", "shape": {"box": [0.2, 0.6, 0.1]}, "position": [-0.35, 0, 1], "fixed": true,
+     "velocity": [1, 0, 0]}],
+    "joints": [{"type": "slider", "bodies": ["sledge", "floor"], "anchor": [0, 0, 1],
+                "axis": [1, 0, 0], "limits": [-0.1, 0.1]}]})");
+  const auto travel = [&] {
+    return testing::Body(run.simulation.MakeSnapshot(), "sledge").p_WBcm.x();
+  };
+  run.RunTo(0.35, "sledge");
+  EXPECT_NEAR(travel(), 0.3, 0.01);
+  EXPECT_TRUE(run.Tells());
+
+  run.Move("ram", Vec3(-3, 0, 0));
+  EXPECT_LT(run.RunTo(0.5, "sledge"), 0.0101);
+  EXPECT_FALSE(testing::Body(run.simulation.MakeSnapshot(), "sledge").asleep);
+  EXPECT_LT(run.RunTo(1.0, "sledge"), 0.0101);
+  EXPECT_NEAR(travel(), 0.1, 1e-4);
+  EXPECT_TRUE(testing::Body(run.simulation.MakeSnapshot(), "sledge").asleep);
+}
+
 }  // namespace
 }  // namespace touchstone

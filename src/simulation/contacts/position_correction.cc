@@ -14,7 +14,6 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
 #include "simulation/joints/joint_drives.h"
-#include "simulation/joints/joint_opening.h"
 #include "simulation/motion/displacement.h"
 #include "simulation/world/attachments.h"
 
@@ -108,20 +107,20 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
   constexpr double kStill = 1e-3;  // motion of supports that stand, in a step, over the tolerance
   const double narrow = 0.25 * settings_.contact.tolerance;
   const double wide = 1e-4 * settings_.contact.tolerance;
-  const std::vector<double> stay = OpeningsToStay(island, t);
+  const std::vector<JointSlack> slack = SlackToKeep(island, t);
   const Narrowest narrowest = NarrowestGap(island, t);
   Narrowest now = narrowest;
   const double& gap = now.gap;
   double opening = WidestJoint(world_, island);
-  double to_close = WidestBeyond(island, stay, t);
-  bool spent = false;
+  double to_close = WidestBeyond(island, slack, t);
+  bool spent = false, moved = false;
   if (gap >= narrow && to_close <= wide) return {.opening = opening};
 
   const bool too_narrow = gap < narrow;
   const double energy_before = MechanicalEnergy(island), springs_before = SpringEnergy(island);
   for (int round = 0; round < rounds && (gap < narrow || to_close > wide); ++round) {
     const IslandProblem built =
-        BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, stay);
+        BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, slack);
     std::optional<std::vector<Vec6>> displacement;
     try {
       displacement = solve(built.problem);
@@ -136,13 +135,15 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
                               : !StaysNear(world_, island, *displacement, kFar * missing))
       break;
     if (!Displace(island, *displacement, t, std::max(opening, wide))) break;
+    moved = true;
     AddTouchingPairs(&island);
     const double gap_before = std::exchange(now, NarrowestGap(island, t)).gap;
     opening = WidestJoint(world_, island);
-    const double before = std::exchange(to_close, WidestBeyond(island, stay, t));
+    const double before = std::exchange(to_close, WidestBeyond(island, slack, t));
     if (gap <= gap_before && to_close >= before) break;
   }
   if (gap < narrow && !island.joints.empty() && GiveWay(island, t)) {
+    moved = true;
     AddTouchingPairs(&island);
     now = NarrowestGap(island, t);
     opening = WidestJoint(world_, island);
@@ -151,6 +152,7 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
   const double still = kStill * settings_.contact.tolerance / settings_.step;
   ledger_.BookOpening(rise - TakeBackRise(island, pairs_, rise, still, &world_, &ledger_));
   const Outcome outcome{.acted = true,
+                        .moved = moved,
                         .opened_gaps = too_narrow,
                         .spent = spent,
                         .pair = now.pair,
@@ -164,24 +166,34 @@ PositionCorrection::Outcome PositionCorrection::Correct(Island island, double t,
   return outcome;
 }
 
-// Distance by which each joint may stay open at this time [m].
-std::vector<double> PositionCorrection::OpeningsToStay(const Island& island, double t) const {
+// By joint of the island: what it may keep at this time.
+std::vector<JointSlack> PositionCorrection::SlackToKeep(const Island& island, double t) const {
   const double part = t == motions_.start() ? 1.0 : kWithinAStep;
-  std::vector<double> stay;
-  for (const int joint : island.joints)
-    stay.push_back(
-        std::max(0.0, OpeningOf(world_, joint) - part * ClosedInAStep(world_, joint, settings_)));
-  return stay;
+  std::vector<JointSlack> slack;
+  for (const int joint : island.joints) {
+    const double closed = part * ClosedInAStep(world_, joint, settings_);
+    slack.push_back({.opening = std::max(0.0, OpeningOf(world_, joint) - closed),
+                     .beyond = std::max(0.0, LimitToOpen(joint, t) - closed)});
+  }
+  return slack;
 }
 
-// The largest excess of the island's joints over the distance by which they may stay open, or
-// beyond their limits [m].
-double PositionCorrection::WidestBeyond(const Island& island, const std::vector<double>& stay,
-                                        double t) const {
+// Distance by which a limit of the joint is to be opened at this time [m].
+double PositionCorrection::LimitToOpen(int joint, double t) const {
   const double leaving = PartingSpeed(settings_.contact, motions_.Remaining(t));
-  double widest = LimitsToOpen(world_, island, settings_.contact.tolerance, leaving);
-  for (size_t i = 0; i < stay.size(); ++i)
-    widest = std::max(widest, OpeningOf(world_, island.joints[i]) - stay[i]);
+  return simulation::LimitToOpen(world_, world_.joints[static_cast<size_t>(joint)],
+                                 settings_.contact.tolerance, leaving);
+}
+
+// The largest excess of the island's joints over their slack [m].
+double PositionCorrection::WidestBeyond(const Island& island, const std::vector<JointSlack>& slack,
+                                        double t) const {
+  double widest = 0.0;
+  for (size_t i = 0; i < slack.size(); ++i) {
+    const int joint = island.joints[i];
+    widest = std::max({widest, OpeningOf(world_, joint) - slack[i].opening,
+                       LimitToOpen(joint, t) - slack[i].beyond});
+  }
   return widest;
 }
 
@@ -189,7 +201,8 @@ double PositionCorrection::WidestBeyond(const Island& island, const std::vector<
 // as far as the gaps need. Returns whether anything has moved.
 bool PositionCorrection::GiveWay(const Island& island, double t) {
   constexpr double kFar = 100.0;  // in tolerances
-  const std::vector<double> all(island.joints.size(), std::numeric_limits<double>::infinity());
+  constexpr double kAny = std::numeric_limits<double>::infinity();
+  const std::vector<JointSlack> all(island.joints.size(), JointSlack{kAny, kAny});
   const IslandProblem built =
       BuildPositionProblem(world_, pairs_, island, settings_.contact.tolerance, all);
   const std::vector<Vec6> apart = contact::SolveYielding(built.problem, settings_.contact.stop).v;
@@ -285,11 +298,13 @@ void ClaimWaysOfOpenJoints(const World& world, const LinkGraph& links, std::span
                            const settings::Settings& settings, Claims* claims, PairTable* pairs,
                            StepLog* log) {
   constexpr double kAround = 2.0;  // multiple of the distance by which a joint is closed
+  const double tolerance = settings.contact.tolerance;
   bool any = false;
   for (const int body : bodies) {
     double way = 0.0;
     for (const int joint : links.Joints(body))
-      if (OpeningOf(world, joint) > settings.contact.tolerance)
+      if (OpeningOf(world, joint) > tolerance ||
+          LimitToOpen(world, world.joints[static_cast<size_t>(joint)], tolerance, 0.0) > tolerance)
         way = std::max(way, ClosedInAStep(world, joint, settings));
     if (!(way > 0.0)) continue;
     claims->Rest(world, body, kAround * way);

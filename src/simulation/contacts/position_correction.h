@@ -11,6 +11,7 @@
 #include "simulation/books/ledger.h"
 #include "simulation/contacts/claims.h"
 #include "simulation/contacts/contact_detection.h"
+#include "simulation/joints/joint_opening.h"
 #include "simulation/world/island.h"
 #include "simulation/world/link_graph.h"
 
@@ -27,6 +28,7 @@ class PositionCorrection {
 
   struct Outcome {
     bool acted = false;        // a gap was too narrow, or a joint too far open
+    bool moved = false;        // bodies have been displaced
     bool opened_gaps = false;  // a gap was too narrow; false: joints alone were closed
     bool spent = false;        // all allowed Newton steps were used
     int looks = 0;             // iterations of solvers, where these are limited
@@ -61,8 +63,9 @@ class PositionCorrection {
   Narrowest NarrowestGap(const Island& island, double t) const;
   double SpringEnergy(const Island& island) const;
   double MechanicalEnergy(const Island& island) const;
-  std::vector<double> OpeningsToStay(const Island& island, double t) const;
-  double WidestBeyond(const Island& island, const std::vector<double>& stay, double t) const;
+  std::vector<JointSlack> SlackToKeep(const Island& island, double t) const;
+  double WidestBeyond(const Island& island, const std::vector<JointSlack>& slack, double t) const;
+  double LimitToOpen(int joint, double t) const;
   bool GiveWay(const Island& island, double t);
   bool Displace(const Island& island, const std::vector<Vec6>& displacement, double t,
                 double widest);

@@ -31,6 +31,7 @@ constexpr double kClosed = 1e-9;       // relative to the tolerance: large force
 constexpr double kUnfollowed = std::numeric_limits<double>::infinity();
 constexpr double kFarOff = 10.0;  // in tolerances, for a first guess of the rates
 constexpr double kFar = 1e2;      // multiple of the openings by which a body may move to close them
+constexpr double kWide = 1.0;     // opening that plans do not close, relative to the tolerance
 constexpr double kLong = 1.0 / 64.0;  // part of a step: long enough to close present openings
 
 bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {
@@ -198,9 +199,10 @@ class Closer {
 
   template <class AskFor>
   void AskJoints(const AskFor& ask) {
-    // Present openings are not closed in a very short time, nor by more than a tolerance or the
-    // distance that the bodies move; the rest is carried along.
+    // Present openings are not closed in a very short time, and wide ones not at all, which is left
+    // to the position pass; they are carried along.
     const double part = std::min(1.0, h_ / (kLong * settings_.step));
+    const double wide = kWide * settings_.contact.tolerance;
     const auto carry = [&](const Vec3& opening, const LinkPlace& from,
                            const LinkPlace& to) -> Vec3 {
       const auto turned = [&](const dynamics::BodyState& a, const dynamics::BodyState& b) -> Vec3 {
@@ -221,10 +223,8 @@ class Closer {
       const LinkPlace now = PlaceNow(world_, joint), end = {place(joint.a), place(joint.b)};
       const std::vector<Vec3> error = JointError(world_, joint, end);
       const std::vector<Vec3> left = JointError(world_, joint, now);
-      const double most = std::max(settings_.contact.tolerance, h_ * SpeedAt(world_, joint));
       for (size_t block = 0; block < error.size(); ++block) {
-        const double open = left[block].norm();
-        const double closed = part * part * (open > most ? most / open : 1.0);
+        const double closed = left[block].norm() > wide ? 0.0 : part * part;
         const bool along_world = block == 0 && joint.kind != scene::JointKind::kSlider;
         const Vec3 goes_along = along_world ? carry(left[block], now, end) : left[block];
         ask(k + block, built_.links[i + block].axes * (error[block] - (1.0 - closed) * goes_along));

@@ -8,7 +8,6 @@
 #include "simulation/forces/problem_parts.h"
 #include "simulation/joints/joint_basis.h"
 #include "simulation/joints/joint_drives.h"
-#include "simulation/joints/joint_opening.h"
 #include "simulation/joints/joint_travel.h"
 
 namespace touchstone::simulation {
@@ -22,16 +21,17 @@ double TargetGap(double gap, double tolerance) {
   return gap < 0.25 * tolerance ? 0.5 * tolerance : std::min(gap, 0.3 * tolerance);
 }
 
-// Calls `visit` for the row of every limit whose gap is at most `within` [m].
+// Calls `visit` for the row of every limit whose gap is at most `within` [m]: with its gap [m], the
+// joint's place in the island and the limit.
 template <class Visit>
 void AddLimits(const World& world, const Island& island, double tolerance, double within,
                const Visit& visit) {
-  for (const int index : island.joints) {
-    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+  for (size_t i = 0; i < island.joints.size(); ++i) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(island.joints[i])];
     for (const DriveLaw& limit : LimitsWithin(world, joint, tolerance, within)) {
       LinkRows row = MakeTravelRow(world, island, joint, PlaceNow(world, joint));
       ScaleRow(limit.sense, &row);
-      visit(&row, LimitGap(world, joint, limit.drive, tolerance), index, limit.drive);
+      visit(&row, LimitGap(world, joint, limit.drive, tolerance), i, limit.drive);
     }
   }
 }
@@ -94,7 +94,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
       contacts->push_back({pair_index, static_cast<int>(k)});
     }
   }
-  AddLimits(world, island, tolerance, tolerance, [&](LinkRows* row, double, int, Drive) {
+  AddLimits(world, island, tolerance, tolerance, [&](LinkRows* row, double, size_t, Drive) {
     row->contact.bilateral = false;
     row->contact.offset = row->prescribed;
     impact.contact.contacts.push_back(row->contact);
@@ -104,7 +104,7 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
 }
 
 IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                   double tolerance, const std::vector<double>& stay) {
+                                   double tolerance, const std::vector<JointSlack>& slack) {
   IslandProblem built;
   for (const int index : island.bodies) {
     ContactProblem::Body body;
@@ -132,7 +132,7 @@ IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, c
     std::vector<LinkRows> rows = MakeJointRows(world, island, joint, PlaceNow(world, joint));
     std::vector<Vec3> error = JointError(world, joint, PlaceNow(world, joint));
     const double opening = OpeningOf(world, index);
-    const double closed = opening > stay[i] ? 1.0 - stay[i] / opening : 0.0;
+    const double closed = opening > slack[i].opening ? 1.0 - slack[i].opening / opening : 0.0;
     basis.Restrict(i, &rows);
     basis.Restrict(i, &error);
     for (size_t k = 0; k < rows.size(); ++k) {
@@ -142,13 +142,17 @@ IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, c
               &built);
     }
   }
-  AddLimits(world, island, tolerance, kFar * tolerance,
-            [&](LinkRows* row, double gap, int joint, Drive limit) {
-              row->contact.least = 0.0;
-              row->contact.offset = Vec3(0.0, 0.0, gap - TargetGap(gap, tolerance));
-              AddLink({.contact = row->contact},
-                      {IslandProblem::Link::Kind::kDrive, joint, static_cast<int>(limit)}, &built);
-            });
+  AddLimits(
+      world, island, tolerance, kFar * tolerance,
+      [&](LinkRows* row, double gap, size_t i, Drive limit) {
+        const double missing = TargetGap(gap, tolerance) - gap;
+        row->contact.least = 0.0;
+        row->contact.offset =
+            Vec3(0.0, 0.0, -(missing > 0.0 ? std::max(0.0, missing - slack[i].beyond) : missing));
+        AddLink({.contact = row->contact},
+                {IslandProblem::Link::Kind::kDrive, island.joints[i], static_cast<int>(limit)},
+                &built);
+      });
   return built;
 }
 

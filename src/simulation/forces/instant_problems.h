@@ -6,6 +6,7 @@
 #include "impact/impact_problem.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/forces/problem_builder.h"
+#include "simulation/joints/joint_opening.h"
 #include "simulation/world/island.h"
 #include "simulation/world/world.h"
 
@@ -29,11 +30,11 @@ impact::ImpactProblem BuildImpactProblem(const World& world, const PairTable& pa
 
 /// The problem of the smallest motion (in the kinetic metric, with slender bodies given a
 /// thousandth of m r^2 as their least inertia about any axis) that opens every contact of the
-/// island to its target gap and closes every joint until it is open by at most `stay` (by joint of
-/// the island) [m]. The unknown v is a displacement [m, rad]: u_n = J_n v + gap - target >= 0. The
-/// target is half the tolerance for contacts below a quarter of it; the others may close to 0.3 of
-/// it at most. Limits of joints are opened in the same way.
+/// island to its target gap and closes every joint until it is open and beyond its limits by at
+/// most its slack (by joint of the island). The unknown v is a displacement [m, rad]:
+/// u_n = J_n v + gap - target >= 0. The target is half the tolerance for contacts below a quarter
+/// of it; the others may close to 0.3 of it at most. Limits of joints are opened in the same way.
 IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, const Island& island,
-                                   double tolerance, const std::vector<double>& stay);
+                                   double tolerance, const std::vector<JointSlack>& slack);
 
 }  // namespace touchstone::simulation

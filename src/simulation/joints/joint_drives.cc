@@ -62,15 +62,12 @@ bool ApproachesLimits(const World& world, const Island& island, double tolerance
   });
 }
 
-double LimitsToOpen(const World& world, const Island& island, double tolerance, double leaving) {
+double LimitToOpen(const World& world, const ModelJoint& joint, double tolerance, double leaving) {
   double open = 0.0;
-  for (const int index : island.joints) {
-    const ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-    for (const DriveLaw& limit : LimitsWithin(world, joint, tolerance, 0.25 * tolerance)) {
-      const double gap = LimitGap(world, joint, limit.drive, tolerance);
-      if (gap <= 0.0 || LimitSpeed(world, joint, limit.drive) <= leaving)
-        open = std::max(open, 0.5 * tolerance - gap);
-    }
+  for (const DriveLaw& limit : LimitsWithin(world, joint, tolerance, 0.25 * tolerance)) {
+    const double gap = LimitGap(world, joint, limit.drive, tolerance);
+    if (gap <= 0.0 || LimitSpeed(world, joint, limit.drive) <= leaving)
+      open = std::max(open, 0.5 * tolerance - gap);
   }
   return open;
 }

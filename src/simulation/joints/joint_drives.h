@@ -43,9 +43,10 @@ std::vector<DriveLaw> DriveLawsOf(const World& world, const dynamics::ModelJoint
 /// Whether some joint approaches a limit in band faster than `speed` [m/s].
 bool ApproachesLimits(const World& world, const Island& island, double tolerance, double speed);
 
-/// The distance by which the limits of the island's joints are to be opened [m]: where the gap of
-/// one is below a quarter of the tolerance and it leaves no faster than `leaving` [m/s], the
-/// difference to half a tolerance; otherwise 0.
-double LimitsToOpen(const World& world, const Island& island, double tolerance, double leaving);
+/// The distance by which a limit of the joint is to be opened [m]: where its gap is below a quarter
+/// of the tolerance and it leaves no faster than `leaving` [m/s], the difference to half a
+/// tolerance; otherwise 0.
+double LimitToOpen(const World& world, const dynamics::ModelJoint& joint, double tolerance,
+                   double leaving);
 
 }  // namespace touchstone::simulation

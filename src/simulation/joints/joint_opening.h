@@ -5,6 +5,12 @@
 
 namespace touchstone::simulation {
 
+/// What a joint may keep when it is closed bit by bit.
+struct JointSlack {
+  double opening = 0.0;  // [m]
+  double beyond = 0.0;   // distance beyond its limits, times TravelSize [m]
+};
+
 /// Opening of a joint of the world [m].
 double OpeningOf(const World& world, int joint);
 /// Largest speed of a point of the joint's movable bodies [m/s].

@@ -129,7 +129,8 @@ std::optional<StepFailure> Engine::Resolve(const std::vector<int>& bodies, doubl
                     {ledger, log, counters_, last_});
     for (const Island& island : islands)
       if (auto failure = gaps.Open(island, t)) return failure;
-    moved = gaps.moved();
+    moved = !gaps.moved().empty();
+    activity_.CountQuietStep(gaps.moved(), false);
   }
   if (moved) {
     look();

@@ -49,7 +49,7 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
   if (NarrowPairs(island, kTooNarrow).empty()) return std::nullopt;
   if (island.joints.empty()) {
     const PositionCorrection::Outcome rough = positions_.CorrectRoughly(island, t);
-    NotePass(rough);
+    NotePass(island, rough);
     if (NarrowPairs(island, kTooNarrow).empty()) return Judge(rough, t);
   }
   const int newton = static_cast<int>(kLastWork / CountContacts(island, pairs_));
@@ -61,7 +61,7 @@ std::optional<StepFailure> GapOpening::Open(const Island& island, double t) {
 
 PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, int newton) {
   const PositionCorrection::Outcome outcome = positions_.CorrectPositions(island, t, newton);
-  NotePass(outcome);
+  NotePass(island, outcome);
   if (outcome.acted)
     budget_.SpendPass(island, pairs_, std::max(outcome.looks, kLooksOfPass), settings_);
   return outcome;
@@ -69,8 +69,8 @@ PositionCorrection::Outcome GapOpening::Correct(const Island& island, double t, 
 
 // The step's end books as damping what its springs have lost without moving bodies: what a pass
 // gives them is booked as work already.
-void GapOpening::NotePass(const PositionCorrection::Outcome& outcome) {
-  moved_ |= outcome.acted;
+void GapOpening::NotePass(const Island& island, const PositionCorrection::Outcome& outcome) {
+  if (outcome.moved) moved_.insert(moved_.end(), island.bodies.begin(), island.bodies.end());
   books_.ledger.BookDamping(outcome.spring_rise);
 }
 

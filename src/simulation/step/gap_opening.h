@@ -22,14 +22,14 @@ class GapOpening {
   /// case, and for recently rough bodies, only the narrowest gaps are opened, those of two bodies
   /// at a time, and the step is labelled rough. Fails where bodies cannot be separated.
   std::optional<StepFailure> Open(const Island& island, double t);
-  /// Whether any body has been moved so far.
-  bool moved() const { return moved_; }
+  /// The bodies of the islands that have been moved so far.
+  const std::vector<int>& moved() const { return moved_; }
 
  private:
   int MostNewton(const Island& island) const;
   std::vector<Island> NarrowPairs(const Island& island, double part) const;
   PositionCorrection::Outcome Correct(const Island& island, double t, int newton);
-  void NotePass(const PositionCorrection::Outcome& outcome);
+  void NotePass(const Island& island, const PositionCorrection::Outcome& outcome);
   std::optional<StepFailure> Judge(const PositionCorrection::Outcome& outcome, double t);
 
   const World& world_;
@@ -38,7 +38,7 @@ class GapOpening {
   PairTable& pairs_;
   WorkBudget& budget_;
   StepBooks books_;
-  bool moved_ = false;
+  std::vector<int> moved_;
 };
 
 }  // namespace touchstone::simulation
