@@ -82,5 +82,16 @@ TEST(TakenBack, JointsGiveNoEnergyInAnImpact) {
   }
 }
 
+// A thruster pushes a linkage that cannot move, without weight, at the pace lively: what its forces
+// do is round-off, which makes no plan shorter and is neither a gain nor worth a warning.
+TEST(TakenBack, RoundOffIsNoGain) {
+  session::Simulation simulation(testing::FromFile("thrust-on-a-locked-linkage"));
+  EXPECT_EQ(testing::RunTo(&simulation, 0.45), "");
+  EXPECT_LT(simulation.totals().solver_iterations, 100);
+  EXPECT_EQ(testing::RunTo(&simulation, 0.6), "");  // the thruster ends in between
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-13);
+  EXPECT_TRUE(simulation.totals().warnings.empty());
+}
+
 }  // namespace
 }  // namespace touchstone

@@ -83,6 +83,7 @@ class Ledger {
   double drift_ = 0.0;        // sum of the unexplained changes that were not amiss [J]
   double drift_max_ = 0.0;    // its largest amount [J]
   double motion_max_ = 0.0;   // [J]
+  double driving_max_ = 0.0;  // [J]
   int audits_amiss_ = 0;
   double energy_amiss_ = 0.0;
 };

@@ -124,7 +124,7 @@ void Engine::FinishStep() {
   ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // work of prescribed motion
   constexpr double kRoundOff = 1e-12;  // relative to the energy of springs
   ledger.Audit(energy_.total(), momentum,
-               {.driving = start_.MovingEnergy(world_, ledger),
+               {.driving = start_.MovingEnergy(world_, loads_, ledger),
                 .motion = start_.EnergyOfMotion(world_, settings.contact.tolerance),
                 .round_off = kRoundOff * (energy_.springs() + energy_.held_springs())});
   ++counters_.steps;

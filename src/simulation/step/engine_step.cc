@@ -56,7 +56,7 @@ std::optional<StepFailure> Engine::Step(double h) {
     const std::vector<int> involved = activity_.Involved();
     if (!failure) {
       energy_.Update(world_, links_, involved);
-      if (start_.HasGainedTooMuch(last_, world_, ledger, energy_))
+      if (start_.HasGainedTooMuch(last_, world_, loads_, ledger, energy_))
         failure = StepFailure{
             .kind = StepFailure::Kind::kStepGained, .t = motions_.end(), .bodies = involved};
     }

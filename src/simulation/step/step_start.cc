@@ -38,26 +38,32 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
   }
 }
 
-double StepStart::MovingEnergy(const World& world, const Ledger& books) const {
-  return AddEnergies(std::abs(books.external_work() - ledger.external_work()), bodies, world,
-                     [](const dynamics::ModelBody& body) { return body.shape->radius(); });
+double StepStart::MovingEnergy(const World& world, const std::vector<Load>& loads,
+                               const Ledger& books) const {
+  double driven = 0.0;
+  for (const Body& body : bodies)
+    driven += loads[static_cast<size_t>(body.index)].driven.force.norm() *
+              world.body(body.index).shape->radius();
+  return AddEnergies(std::abs(books.external_work() - ledger.external_work()) + driven, bodies,
+                     world, [](const dynamics::ModelBody& body) { return body.shape->radius(); });
 }
 
 double StepStart::EnergyOfMotion(const World& world, double height) const {
   return AddEnergies(0.0, bodies, world, [&](const dynamics::ModelBody&) { return height; });
 }
 
-bool StepStart::HasGained(double part, const World& world, const Ledger& books,
-                          const WorldEnergy& now) const {
+bool StepStart::HasGained(double part, const World& world, const std::vector<Load>& loads,
+                          const Ledger& books, const WorldEnergy& now) const {
   const double work =
       books.external_work() - ledger.external_work() + now.held_springs() - held_spring_energy;
-  return now.total() - energy - work > part * MovingEnergy(world, books);
+  return now.total() - energy - work > part * MovingEnergy(world, loads, books);
 }
 
-bool StepStart::HasGainedTooMuch(const LastStep& last, const World& world, const Ledger& books,
+bool StepStart::HasGainedTooMuch(const LastStep& last, const World& world,
+                                 const std::vector<Load>& loads, const Ledger& books,
                                  const WorldEnergy& now) const {
   const bool is_usual = attempts.is_first() && !last.rough && !last.cut;
-  return !is_usual && HasGained(attempts.MostGain(last.cut), world, books, now);
+  return !is_usual && HasGained(attempts.MostGain(last.cut), world, loads, books, now);
 }
 
 void StepStart::Restore(World* world, Ledger* books) const {

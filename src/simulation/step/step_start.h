@@ -7,6 +7,7 @@
 #include "simulation/books/step_counts.h"
 #include "simulation/books/step_log.h"
 #include "simulation/books/world_energy.h"
+#include "simulation/motion/load.h"
 #include "simulation/step/step_attempts.h"
 #include "simulation/world/link_graph.h"
 #include "simulation/world/world.h"
@@ -43,19 +44,21 @@ struct StepStart {
   /// Saves a body that takes part from now on.
   void SaveBody(const World& world, const LinkGraph& links, int body);
   /// The energies that drive the motion since the start: the bodies' kinetic energy at the start,
-  /// the energy needed to lift them by their size, and the work done on them [J].
-  double MovingEnergy(const World& world, const Ledger& books) const;
+  /// the energy needed to move them by their size against their weight and the driving forces among
+  /// their loads (by body of the world), and the work done on them [J].
+  double MovingEnergy(const World& world, const std::vector<Load>& loads,
+                      const Ledger& books) const;
   /// The bodies' kinetic energy at the start, and the energy that lifts them by `height` [m] [J].
   double EnergyOfMotion(const World& world, double height) const;
   /// Whether the bodies have gained unexplained energy since the start, more than `part` of
   /// MovingEnergy. `energy` is that of the present world; the books are closed except for springs
   /// that move nothing.
-  bool HasGained(double part, const World& world, const Ledger& books,
-                 const WorldEnergy& energy) const;
+  bool HasGained(double part, const World& world, const std::vector<Load>& loads,
+                 const Ledger& books, const WorldEnergy& energy) const;
   /// The same for the gain that the present attempt may have, which is rough, cut, or not the
   /// first.
-  bool HasGainedTooMuch(const LastStep& last, const World& world, const Ledger& books,
-                        const WorldEnergy& energy) const;
+  bool HasGainedTooMuch(const LastStep& last, const World& world, const std::vector<Load>& loads,
+                        const Ledger& books, const WorldEnergy& energy) const;
   /// Restores world and ledger.
   void Restore(World* world, Ledger* books) const;
 };
