@@ -48,6 +48,17 @@ TEST(Ledger, TellsNoRoundOff) {
   EXPECT_EQ(ledger.energy_drift(), 0.0);
 }
 
+// A motor that pushes against a stop.
+TEST(Ledger, TellsNoRoundOffOfWhatIsDriven) {
+  Ledger ledger;
+  ledger.Open(World());
+  for (int i = 1; i <= 9; ++i)
+    ledger.Audit(1e-12 * i, Vec3::Zero(), {.driving = 1000.0, .motion = 0.0, .round_off = 0.0});
+  ledger.Audit(1e-11, Vec3::Zero(), {});  // it is switched off
+  EXPECT_EQ(ledger.audits_amiss(), 0);
+  EXPECT_EQ(ledger.energy_drift(), 0.0);
+}
+
 TEST(Ledger, WhatIsExplainedIsNoDrift) {
   Ledger ledger;
   ledger.Open(World());

@@ -34,9 +34,10 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
     gain += after - before - body.mass * world.environment.gravity.dot(travel.head<3>()) -
             work(loads[i].driven) - WorkOf(loads[i].prescribed_power, 0.0, plan.h, 0.0, plan.h);
     kinetic += std::max(before, after);
-    // Forces that balance a thruster are loads too.
+    // What balances a thruster or a motor is a load too.
     const Vec3 held = loads[i].total.force - loads[i].driven.force;
-    lift += std::max(loads[i].total.force.norm(), held.norm()) * body.shape->radius();
+    lift += std::max(loads[i].total.force.norm(), held.norm()) * body.shape->radius() +
+            loads[i].driven.torque.norm();
   }
   const double allowed =
       plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);

@@ -41,9 +41,10 @@ void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
 double StepStart::MovingEnergy(const World& world, const std::vector<Load>& loads,
                                const Ledger& books) const {
   double driven = 0.0;
-  for (const Body& body : bodies)
-    driven += loads[static_cast<size_t>(body.index)].driven.force.norm() *
-              world.body(body.index).shape->radius();
+  for (const Body& body : bodies) {
+    const dynamics::Wrench& drive = loads[static_cast<size_t>(body.index)].driven;
+    driven += drive.force.norm() * world.body(body.index).shape->radius() + drive.torque.norm();
+  }
   return AddEnergies(std::abs(books.external_work() - ledger.external_work()) + driven, bodies,
                      world, [](const dynamics::ModelBody& body) { return body.shape->radius(); });
 }

@@ -44,8 +44,8 @@ struct StepStart {
   /// Saves a body that takes part from now on.
   void SaveBody(const World& world, const LinkGraph& links, int body);
   /// The energies that drive the motion since the start: the bodies' kinetic energy at the start,
-  /// the energy needed to move them by their size against their weight and the driving forces among
-  /// their loads (by body of the world), and the work done on them [J].
+  /// the energy needed to move them by their size, and turn them by a radian, against their weight
+  /// and what drives them among their loads (by body of the world), and the work done on them [J].
   double MovingEnergy(const World& world, const std::vector<Load>& loads,
                       const Ledger& books) const;
   /// The bodies' kinetic energy at the start, and the energy that lifts them by `height` [m] [J].
