@@ -17,7 +17,7 @@ Vec3 TotalMomentum(const World& world) {
 
 // Relative to the energy that drives the motion.
 constexpr double kNotable = 1e-2;
-constexpr double kRoundOffOfMotion = 1e-12, kRoundOffOfDriving = 1e-14;
+constexpr double kRoundOffOfBooks = 1e-12;
 
 }  // namespace
 
@@ -35,8 +35,8 @@ void Ledger::BookEdit(const World& before, const World& after) {
 void Ledger::Audit(double energy, const Vec3& momentum, const Scales& scales) {
   motion_max_ = std::max(motion_max_, scales.motion);
   driving_max_ = std::max(driving_max_, scales.driving);
-  const double round_off = scales.round_off + kRoundOffOfMotion * motion_max_;
-  const double of_step = kRoundOffOfDriving * driving_max_;
+  const double round_off = scales.round_off + kRoundOffOfBooks * motion_max_;
+  const double of_step = kRoundOffOfBooks * driving_max_;
   const double balance = energy - external_work_;
   const double explained = energy_start_ - impact_loss_ - friction_loss_ - damping_loss_;
   const double change = balance - explained - std::exchange(unexplained_, balance - explained);

@@ -65,6 +65,8 @@ void AddDrives(const World& world, const Island& island, const ForceInput& input
         return row;
       };
       LinkRows row = row_at(h);
+      const bool is_limit = law.drive == Drive::kLowLimit || law.drive == Drive::kHighLimit;
+      if (is_limit && !HasTravel(row)) continue;
       const LinkRows now = row_at(0.0);
       const LinkRows middle = row_at(0.5 * h);
       row.contact.least = law.least;

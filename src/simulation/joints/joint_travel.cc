@@ -10,6 +10,23 @@ namespace touchstone::simulation {
 
 using dynamics::ModelJoint;
 
+namespace {
+
+// Removes a row along which no body moves: where an axis of travel is locked, as that of a hinge in
+// the plane of a planar body, round-off is left of its row.
+void RemoveRoundOff(double size, LinkRows* row) {
+  constexpr double kRoundOff = 1e-12;
+  const auto moves = [&](int body, const Mat36& J) {
+    return body != contact::ContactProblem::kWorld && J.row(2).norm() > kRoundOff * size;
+  };
+  contact::ContactProblem::Contact& contact = row->contact;
+  if (moves(contact.a, contact.J_a) || moves(contact.b, contact.J_b)) return;
+  contact.J_a.row(2).setZero();
+  contact.J_b.row(2).setZero();
+}
+
+}  // namespace
+
 double TravelAt(const ModelJoint& joint, const LinkPlace& place) {
   const Mat3 axes_B = AttachedAxesAt(joint.b, place.B);
   if (joint.kind == scene::JointKind::kSlider)
@@ -46,11 +63,13 @@ LinkRows MakeTravelRow(const World& world, const Island& island, const ModelJoin
                        const LinkPlace& place) {
   Mat3 axis = Mat3::Zero();
   axis.col(2) = AttachedAxesAt(joint.b, place.B).col(2);
+  LinkRows row;
   if (joint.kind == scene::JointKind::kSlider) {
     const Vec3 p_W = AttachedPointAt(joint.a, place.A);
-    return MakePointRows(world, island, joint, place, p_W, p_W, axis);
+    row = MakePointRows(world, island, joint, place, p_W, p_W, axis);
+    RemoveRoundOff(1.0, &row);
+    return row;
   }
-  LinkRows row;
   row.contact.bilateral = true;
   const Mat3 turning = TurningSize(world, joint) * axis.transpose();
   row.contact.J_a << Mat3::Zero(), turning;
@@ -58,7 +77,12 @@ LinkRows MakeTravelRow(const World& world, const Island& island, const ModelJoin
   if (joint.a.on_body()) RemoveLocked(world.body(joint.a.body), &row.contact.J_a);
   if (joint.b.on_body()) RemoveLocked(world.body(joint.b.body), &row.contact.J_b);
   AttachRows(world, island, joint, place, &row);
+  RemoveRoundOff(TravelSize(world, joint), &row);
   return row;
+}
+
+bool HasTravel(const LinkRows& row) {
+  return !row.contact.J_a.row(2).isZero(0.0) || !row.contact.J_b.row(2).isZero(0.0);
 }
 
 double TravelTerm(const World& world, const ModelJoint& joint) {
