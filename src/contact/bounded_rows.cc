@@ -123,10 +123,11 @@ class BoundedRows {
 
   /// Where other rows leave a row little of its mobility it comes to rest slowly: from now on it
   /// yields only a hundredth as much. Returns whether that is possible.
-  void Harden() {
+  bool Harden() {
     constexpr double kHardest = 1e-9;
     constexpr double kStep = 1e-2;
-    softness_ = std::max(kStep * softness_, kHardest);
+    const double before = std::exchange(softness_, std::max(kStep * softness_, kHardest));
+    return softness_ < before;
   }
 
   /// Makes rows that hold push against their motion with their largest force. Returns false where
@@ -199,7 +200,7 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
   constexpr int kRounds = 60;
   constexpr int kAllAtOnce = 20;  // number of rounds in which all contradicted rows change
   constexpr int kRefinements = 12;
-  constexpr double kProgress = 0.3, kSlowly = 0.1;
+  constexpr double kProgress = 0.3, kSlowly = 0.1, kTooSlowly = 0.6;
   const ContactSystem system(problem);
   if (system.data_status() != SolveStatus::kSolved)
     return WithoutForces(problem, system.data_status());
@@ -249,7 +250,8 @@ ContactSolution SolveWithinBounds(const ContactProblem& problem,
     }
     progress->Accept(f, nullptr, "bounded");
     const double residual = progress->best_residual();
-    if (!progress->solved() && !(residual <= kSlowly * before)) rows.Harden();
+    const bool slow = !progress->solved() && !(residual <= kSlowly * before);
+    if (slow && !rows.Harden() && !(residual <= kTooSlowly * before)) break;
     if (residual <= kPolished || (progress->solved() && !(residual <= kProgress * before))) break;
     ++refinements;
   }
