@@ -177,8 +177,11 @@ std::string Describe(const StepFailure& failure, const World& world) {
       break;
     }
     case Kind::kEnergyGained:
-    case Kind::kStepGained:
       text << "body " << name(0) << " has gained energy at t = " << failure.t << " s";
+      break;
+    case Kind::kStepGained:
+      text << "the step to t = " << failure.t
+           << " s has given its bodies energy that nothing explains (reduce settings.step)";
       break;
   }
   return text.str();

@@ -82,6 +82,11 @@ TEST_F(LogWording, FailureNamesBodiesAndNumbers) {
       "'" + cube + "' is squeezed without a way out by '" + floor + "'");
   EXPECT_EQ(Describe(StepFailure{.kind = Kind::kTooManyEvents, .count = 100}, world_),
             "more than 100 events in one step (settings.events.max_events_per_step)");
+  EXPECT_EQ(Describe(StepFailure{.kind = Kind::kEnergyGained, .t = 0.5, .bodies = {1}}, world_),
+            "body 'cube' has gained energy at t = 0.5 s");
+  EXPECT_EQ(Describe(StepFailure{.kind = Kind::kStepGained, .t = 0.5}, world_),
+            "the step to t = 0.5 s has given its bodies energy that nothing explains (reduce "
+            "settings.step)");
   EXPECT_EQ(Describe(StepFailure{.kind = Kind::kTooMuchWork, .count = 100}, world_),
             "more than 100 Newton steps in one step (settings.events.max_newton_per_step)");
   EXPECT_EQ(

@@ -57,8 +57,7 @@ std::optional<StepFailure> Engine::Step(double h) {
     if (!failure) {
       energy_.Update(world_, links_, involved);
       if (start_.HasGainedTooMuch(last_, world_, loads_, ledger, energy_))
-        failure = StepFailure{
-            .kind = StepFailure::Kind::kStepGained, .t = motions_.end(), .bodies = involved};
+        failure = StepFailure{.kind = StepFailure::Kind::kStepGained, .t = motions_.end()};
     }
     if (!failure || !start_.attempts.Next({*failure, last_.rough, last_.cut}, involved)) break;
     Rewind();
