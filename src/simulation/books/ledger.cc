@@ -36,7 +36,7 @@ void Ledger::Audit(double energy, const Vec3& momentum, const Scales& scales) {
   motion_max_ = std::max(motion_max_, scales.motion);
   driving_max_ = std::max(driving_max_, scales.driving);
   const double round_off = scales.round_off + kRoundOffOfBooks * motion_max_;
-  const double of_step = kRoundOffOfBooks * driving_max_;
+  const double of_step = kRoundOffOfBooks * driving_max_;  // round-off of a single step
   const double balance = energy - external_work_;
   const double explained = energy_start_ - impact_loss_ - friction_loss_ - damping_loss_;
   const double change = balance - explained - std::exchange(unexplained_, balance - explained);

@@ -143,17 +143,17 @@ IslandProblem BuildPositionProblem(const World& world, const PairTable& pairs, c
               &built);
     }
   }
-  AddLimits(
-      world, island, tolerance, kFar * tolerance,
-      [&](LinkRows* row, double gap, size_t i, Drive limit) {
-        const double missing = TargetGap(gap, tolerance) - gap;
-        row->contact.least = 0.0;
-        row->contact.offset =
-            Vec3(0.0, 0.0, -(missing > 0.0 ? std::max(0.0, missing - slack[i].beyond) : missing));
-        AddLink({.contact = row->contact},
-                {IslandProblem::Link::Kind::kDrive, island.joints[i], static_cast<int>(limit)},
-                &built);
-      });
+  AddLimits(world, island, tolerance, kFar * tolerance,
+            [&](LinkRows* row, double gap, size_t i, Drive limit) {
+              const double target = TargetGap(gap, tolerance);
+              const double kept = std::min(slack[i].beyond, std::max(0.0, target - gap));
+              row->contact.least = 0.0;
+              row->contact.offset = Vec3(0.0, 0.0, gap - (target - kept));
+              AddLink(
+                  {.contact = row->contact},
+                  {IslandProblem::Link::Kind::kDrive, island.joints[i], static_cast<int>(limit)},
+                  &built);
+            });
   return built;
 }
 
