@@ -34,10 +34,6 @@ constexpr double kFar = 1e2;      // multiple of the openings by which a body ma
 constexpr double kWide = 1.0;     // opening that plans do not close, relative to the tolerance
 constexpr double kLong = 1.0 / 64.0;  // part of a step: long enough to close present openings
 
-bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {
-  return !contact.J_a.row(row).isZero(0.0) || !contact.J_b.row(row).isZero(0.0);
-}
-
 bool IsFinite(const ContactSolution& solution) {
   return !solution.v.empty() &&
          std::ranges::all_of(solution.f, [](const Vec3& f) { return f.allFinite(); });

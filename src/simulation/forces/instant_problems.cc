@@ -30,7 +30,7 @@ void AddLimits(const World& world, const Island& island, double tolerance, doubl
     const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(island.joints[i])];
     for (const DriveLaw& limit : LimitsWithin(world, joint, tolerance, within)) {
       LinkRows row = MakeTravelRow(world, island, joint, PlaceNow(world, joint));
-      if (!HasTravel(row)) continue;
+      if (!HasMotion(row.contact, 2)) continue;
       ScaleRow(limit.sense, &row);
       visit(&row, LimitGap(world, joint, limit.drive, tolerance), i, limit.drive);
     }

@@ -66,7 +66,7 @@ void AddDrives(const World& world, const Island& island, const ForceInput& input
       };
       LinkRows row = row_at(h);
       const bool is_limit = law.drive == Drive::kLowLimit || law.drive == Drive::kHighLimit;
-      if (is_limit && !HasTravel(row)) continue;
+      if (is_limit && !HasMotion(row.contact, 2)) continue;
       const LinkRows now = row_at(0.0);
       const LinkRows middle = row_at(0.5 * h);
       row.contact.least = law.least;

@@ -67,22 +67,17 @@ LinkRows MakeTravelRow(const World& world, const Island& island, const ModelJoin
   if (joint.kind == scene::JointKind::kSlider) {
     const Vec3 p_W = AttachedPointAt(joint.a, place.A);
     row = MakePointRows(world, island, joint, place, p_W, p_W, axis);
-    RemoveRoundOff(1.0, &row);
-    return row;
+  } else {
+    row.contact.bilateral = true;
+    const Mat3 turning = TurningSize(world, joint) * axis.transpose();
+    row.contact.J_a << Mat3::Zero(), turning;
+    row.contact.J_b << Mat3::Zero(), -turning;
+    if (joint.a.on_body()) RemoveLocked(world.body(joint.a.body), &row.contact.J_a);
+    if (joint.b.on_body()) RemoveLocked(world.body(joint.b.body), &row.contact.J_b);
+    AttachRows(world, island, joint, place, &row);
   }
-  row.contact.bilateral = true;
-  const Mat3 turning = TurningSize(world, joint) * axis.transpose();
-  row.contact.J_a << Mat3::Zero(), turning;
-  row.contact.J_b << Mat3::Zero(), -turning;
-  if (joint.a.on_body()) RemoveLocked(world.body(joint.a.body), &row.contact.J_a);
-  if (joint.b.on_body()) RemoveLocked(world.body(joint.b.body), &row.contact.J_b);
-  AttachRows(world, island, joint, place, &row);
   RemoveRoundOff(TravelSize(world, joint), &row);
   return row;
-}
-
-bool HasTravel(const LinkRows& row) {
-  return !row.contact.J_a.row(2).isZero(0.0) || !row.contact.J_b.row(2).isZero(0.0);
 }
 
 double TravelTerm(const World& world, const ModelJoint& joint) {

@@ -24,12 +24,10 @@ double TravelRate(const World& world, const dynamics::ModelJoint& joint);
 /// slider.
 double TravelSize(const World& world, const dynamics::ModelJoint& joint);
 
-/// The rate of travel times TravelSize as the third row of a link [m/s]; the others are zero.
+/// The rate of travel times TravelSize as the third row of a link [m/s]; the others are zero. So is
+/// the third (HasMotion) where the axis is locked for all of the joint's bodies.
 LinkRows MakeTravelRow(const World& world, const Island& island, const dynamics::ModelJoint& joint,
                        const LinkPlace& place);
-/// Whether a body moves along such a row: not where its axis is locked for all of the joint's
-/// bodies.
-bool HasTravel(const LinkRows& row);
 /// J-dot v of the row of MakeTravelRow, at the present state [m/s^2].
 double TravelTerm(const World& world, const dynamics::ModelJoint& joint);
 /// The relative acceleration of a slider's points, seen from B, if no body accelerated, in W
