@@ -4,13 +4,14 @@
 
 namespace touchstone::app {
 
-bool DoubleClick::Take(const ButtonPress& press, double now, double frame_seconds) {
+bool DoubleClick::Take(const ButtonPress& press, double earliest, double latest) {
   constexpr double kReach = 5.0;  // window units
-  const double seconds = 0.35 + 2.0 * frame_seconds;
-  const bool second = last_ && last_->button == press.button && now - last_at_ < seconds &&
+  constexpr double kSeconds = 0.35;
+  const bool second = last_ && last_->button == press.button &&
+                      earliest - last_latest_ < kSeconds &&
                       std::hypot(press.x - last_->x, press.y - last_->y) < kReach;
   last_ = press;
-  last_at_ = now;
+  last_latest_ = latest;
   if (second) last_.reset();
   return second;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cfloat>
+#include <utility>
 
 #include <glad/gl.h>
 #define GLFW_INCLUDE_NONE
@@ -51,10 +52,8 @@ ImGuiSession::ImGuiSession(const Window& window) : window_(window.handle()) {
 /// person is typing.
 void ImGuiSession::TakeTaps() {
   ImGuiIO& io = ImGui::GetIO();
-  const auto is_down = [this](int key) { return glfwGetKey(window_, key) == GLFW_PRESS; };
-  for (const int key : kTappedKeys) io.KeysDown[key] = is_down(key);
-  const bool left = is_down(GLFW_KEY_LEFT_CONTROL), right = is_down(GLFW_KEY_RIGHT_CONTROL);
-  io.KeyCtrl = left || right;
+  for (const int key : kTappedKeys) io.KeysDown[key] = IsDown(key);
+  io.KeyCtrl = CtrlIsDown();
   if (!io.WantTextInput) {
     io.KeysDown[GLFW_KEY_TAB] = false;
     return;
@@ -63,8 +62,28 @@ void ImGuiSession::TakeTaps() {
     const char* printed = glfwGetKeyName(position, 0);
     const int key = KeyOnLayout(position, printed == nullptr ? "" : printed);
     if (std::ranges::find(kTappedLetters, key) != kTappedLetters.end())
-      io.KeysDown[key] = is_down(position) && io.KeyCtrl;
+      io.KeysDown[key] = IsDown(position) && io.KeyCtrl;
   }
+}
+
+/// Holds characters back for a frame after a tap of Ctrl, which ends before they are typed: ImGui
+/// ignores characters while Ctrl is down.
+void ImGuiSession::HoldCharacters() {
+  ImVector<ImWchar>& characters = ImGui::GetIO().InputQueueCharacters;
+  held_characters_.insert(held_characters_.end(), characters.begin(), characters.end());
+  characters.clear();
+  const bool ctrl_was_tapped = ImGui::GetIO().KeyCtrl && !CtrlIsDown();
+  if (ctrl_was_tapped) return;
+  for (const unsigned character : std::exchange(held_characters_, {}))
+    characters.push_back(static_cast<ImWchar>(character));
+}
+
+/// Whether a key is down or was tapped since the last call.
+bool ImGuiSession::IsDown(int key) const { return glfwGetKey(window_, key) == GLFW_PRESS; }
+
+bool ImGuiSession::CtrlIsDown() const {
+  const bool left = IsDown(GLFW_KEY_LEFT_CONTROL), right = IsDown(GLFW_KEY_RIGHT_CONTROL);
+  return left || right;
 }
 
 ImGuiSession::~ImGuiSession() {
@@ -98,6 +117,7 @@ void ImGuiSession::NewFrame() {
   if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
     ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
   TakeTaps();
+  HoldCharacters();
   list_was_open_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
   LetKeysChoose(list_was_open_);
   ImGui::NewFrame();

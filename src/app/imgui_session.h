@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "app/window.h"
 #include "ui/theme.h"
 
@@ -32,8 +34,12 @@ class ImGuiSession {
 
  private:
   void TakeTaps();
+  void HoldCharacters();
+  bool IsDown(int key) const;
+  bool CtrlIsDown() const;
 
   GLFWwindow* window_;
+  std::vector<unsigned> held_characters_;  // to be passed to ImGui
   ui::Fonts fonts_;
   ui::Theme theme_ = ui::Theme::kLight;
   float scale_ = 0.0F;

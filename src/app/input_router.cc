@@ -113,7 +113,7 @@ void InputRouter::Take(const ButtonPress& given) {
   window_.selection.ForgetPress();
   if (press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == 0 && !io.WantCaptureMouse && in_scene)
     window_.selection.Press(press);
-  press.again = double_click_.Take(press, window_.pacer.now(), window_.pacer.frame_seconds());
+  press.again = double_click_.Take(press, window_.pacer.frame_before(), window_.pacer.now());
   // Both presses of a double click are undone together.
   if (!press.again || !io.WantCaptureMouse) window_.run.BeginGesture();
   // ImGui checks once per frame, so it may have missed the release in between, and its position.

@@ -151,6 +151,12 @@ void Desktop::Input(const std::vector<std::string>& words) const {
     throw std::runtime_error("xdotool failed");
 }
 
+void Desktop::InputInOneFrame(const std::vector<std::string>& words) const {
+  kill(program_->id(), SIGSTOP);
+  Input(words);
+  kill(program_->id(), SIGCONT);
+}
+
 void Desktop::MoveTo(Pixel at) const { Input({"mousemove", Text(at.x), Text(at.y)}); }
 
 void Desktop::PressAndMove(Pixel from, Pixel to, int button) const {

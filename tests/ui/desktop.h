@@ -68,6 +68,8 @@ class Desktop {
 
   /// xdotool's own words: {"mousemove", "10", "20", "click", "1"}.
   void Input(const std::vector<std::string>& words) const;
+  /// The same, while the program stands: all of it arrives in one frame.
+  void InputInOneFrame(const std::vector<std::string>& words) const;
   void Key(const std::string& key) const { Input({"key", key}); }
   void MoveTo(Pixel at) const;
   /// Presses the button, moves in steps as a hand does, and leaves the button down.

@@ -17,6 +17,14 @@ class SeveralTest : public DesktopTest {
     desktop.MoveTo(at);
     desktop.Input({"keydown", key, "click", "1", "keyup", key});
   }
+  /// Opens a number as a text.
+  static void TypeIn(const Desktop& desktop, Pixel number) {
+    desktop.MoveTo(number);
+    desktop.Settle();
+    desktop.Input({"click", "--repeat", "2", "--delay", "120", "1"});
+    desktop.Settle();
+  }
+
   static bool WaitForSelected(const Desktop& desktop, std::size_t count) {
     return desktop.WaitFor([&](const json& s) { return s.at("selected_bodies").size() == count; });
   }
@@ -212,11 +220,7 @@ TEST_F(SeveralTest, TabGoesToTheNextNumber) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
   desktop.Click(desktop.BodyAt("cube"));
-  const Pixel x = desktop.Widget("inspector.position", 0.12);
-  desktop.Input({"mousemove", std::to_string(static_cast<int>(x.x)),
-                 std::to_string(static_cast<int>(x.y)), "click", "--repeat", "2", "--delay", "120",
-                 "1"});
-  desktop.Settle();
+  TypeIn(desktop, desktop.Widget("inspector.position", 0.12));
   for (const char* number : {"0.5", "0.25"}) {
     desktop.Key("ctrl+a");
     desktop.Input({"type", number});
@@ -240,6 +244,20 @@ TEST_F(SeveralTest, TabGoesToTheNextNumber) {
   }
   desktop.Key("space");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "playing"; }));
+}
+
+TEST_F(SeveralTest, WhatIsTypedRightAfterCtrlAIsAllThere) {
+  Desktop desktop(1280, 800, "cube");
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.BodyAt("cube"));
+  desktop.Settle();
+  TypeIn(desktop, desktop.Widget("inspector.position", 0.12));
+  desktop.InputInOneFrame({"key", "ctrl+a", "type", "0.75"});
+  desktop.Settle();
+  desktop.Key("Return");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return FindBody(s, "cube").at("position")[0] == 0.75;
+  })) << FindBody(desktop.State(), "cube");
 }
 
 TEST_F(SeveralTest, KeysChooseInTheListOfScenes) {
