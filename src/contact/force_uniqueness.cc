@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "base/dense.h"
+#include "contact/contact_rows.h"
 #include "contact/delassus.h"
 
 namespace touchstone::contact {
@@ -67,8 +68,7 @@ void AddChanges(const Contact& contact, const Vec3& u, double still, Effects* ef
   const double slip = std::hypot(u.x(), u.y());
   if (contact.bilateral) {
     for (int axis = 0; axis < 3 && contact.compliance == 0.0; ++axis)
-      if (!contact.J_a.row(axis).isZero(0.0) || !contact.J_b.row(axis).isZero(0.0))
-        effects->Add(contact, Vec3::Unit(axis));
+      if (HasMotion(contact, axis)) effects->Add(contact, Vec3::Unit(axis));
     return;
   }
   if (contact.mu == 0.0 || slip > still) {

@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "contact/contact_rows.h"
 #include "contact/contact_solver.h"
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_frame.h"

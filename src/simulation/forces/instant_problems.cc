@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 
+#include "contact/contact_rows.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/forces/link_building.h"
 #include "simulation/forces/problem_parts.h"

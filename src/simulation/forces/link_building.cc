@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "contact/contact_rows.h"
 #include "simulation/forces/problem_parts.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"

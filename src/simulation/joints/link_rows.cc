@@ -90,10 +90,6 @@ LinkRows MakeMeetingRows(const World& world, const Island& island, const ModelJo
 
 }  // namespace
 
-bool HasMotion(const ContactProblem::Contact& contact, Eigen::Index row) {
-  return !contact.J_a.row(row).isZero(0.0) || !contact.J_b.row(row).isZero(0.0);
-}
-
 Mat36 PointJacobian(const dynamics::ModelBody& body, const Mat3& E, const Vec3& r_W) {
   Mat36 J;
   J.leftCols<3>() = E.transpose();

@@ -15,9 +15,6 @@ struct LinkRows {
   Vec3 prescribed = Vec3::Zero();  // part of u due to prescribed motion [m/s]
 };
 
-/// Whether a body moves along this row of a contact or link.
-bool HasMotion(const contact::ContactProblem::Contact& contact, Eigen::Index row);
-
 /// Bilateral rows that stay the same over the planned time.
 struct SteadyRows {
   contact::ContactProblem::Contact contact;
