@@ -86,6 +86,20 @@ std::optional<Alongside> FindAlongside(const ContactPlaces& places, const Witnes
   return Alongside{*depth_a, *depth_b, along};
 }
 
+/// How fast a body turns, apart from the spin about its own axis, if it has one.
+Vec3 SwingOf(const Stance& body) {
+  const Vec3& w = body.V_WB.w;
+  if (!body.shape->side()) return w;
+  const Vec3 axis = SideOf(body).axis;
+  return w - axis.dot(w) * axis;
+}
+
+/// The direction after a body has turned, apart from that spin.
+Vec3 Swung(const Stance& body, const Stance& ahead, const Vec3& direction) {
+  if (!body.shape->side()) return ahead.q_WB * (body.q_WB.conjugate() * direction);
+  return TurnBetween(SideOf(body).axis, SideOf(ahead).axis) * direction;
+}
+
 Vec3 NormalAhead(const ContactPlaces& now, const Witness& witness, const Stance& A, const Stance& B,
                  const Stance& A_ahead, const Stance& B_ahead,
                  const std::optional<FeatureLine>& line) {
@@ -94,7 +108,10 @@ Vec3 NormalAhead(const ContactPlaces& now, const Witness& witness, const Stance&
   if (witness.kind == WitnessKind::kFaceOfB) return B_ahead.q_WB * (B.q_WB.conjugate() * n);
   if (line) return line->nhat_BA.dot(n) > 0.0 ? line->nhat_BA : n;
   const auto alongside = FindAlongside(now, witness, A, B);
-  if (!alongside) return A_ahead.q_WB * (A.q_WB.conjugate() * n);
+  if (!alongside) {
+    const auto ahead = FindFeatureLine(PosedOf(A_ahead), PosedOf(B_ahead), {witness, n, 0.0});
+    return ahead && ahead->nhat_BA.dot(n) > 0.0 ? ahead->nhat_BA : Swung(A, A_ahead, n);
+  }
   Vec3 apart = Vec3::Zero();
   for (size_t k = 0; k < now.p_WC.size(); ++k) {
     const FromCores from = DistancesFromCores(now, k, A, B);
@@ -171,12 +188,11 @@ Vec3 CurvedNormalRate(const ContactPlaces& contacts, const Separation& separatio
   const Witness& witness = separation.witness;
   if (witness.kind == WitnessKind::kFaceOfA) return A.V_WB.w.cross(n);
   if (witness.kind == WitnessKind::kFaceOfB) return B.V_WB.w.cross(n);
-  if (IsOnLine(contacts, witness)) {
-    const auto now = FindLineNow(separation, A, B);
-    return now ? RatesOf(now->moving, now->line).nhat_BA : Vec3(Vec3::Zero());
-  }
   const auto alongside = FindAlongside(contacts, witness, A, B);
-  if (!alongside) return A.V_WB.w.cross(n);
+  if (!alongside) {
+    const auto now = FindLineNow(separation, A, B);
+    return now ? RatesOf(now->moving, now->line).nhat_BA : SwingOf(A).cross(n);
+  }
   Vec3 parting = Vec3::Zero();
   double apart = 0.0;
   for (size_t k = 0; k < contacts.p_WC.size(); ++k) {

@@ -5,10 +5,11 @@
 namespace touchstone::collision {
 
 // Carry, NormalRate and PointRates of a pair with a cylinder or a cone. The normal turns with the
-// face that defines it, or is that of the line between the two features (FeatureLine); a single
-// point between features stays at the ends of that line. Features that lie along each other, with
-// more than one point, have the normal of the mean line between the axes at their points. `follows`
-// gives the motion of each point. A point that rolls is
+// face that defines it, or is that of the line between the two features (FeatureLine), which a spin
+// about a body's own axis does not turn; a single point between features stays at the ends of that
+// line. Features that lie along each other, with more than one point, have the normal of the mean
+// line between the axes at their points. `follows` gives the motion of each point. A point that
+// rolls is
 //   p = o + z a + r u,
 // where u is the direction across the axis a of the normal towards the other body, and z is
 // constant: the point below the axis of a rolling cylinder, or the foremost point of a wobbling

@@ -287,6 +287,45 @@ TEST(CurvedPairs, RatesAreThoseOfTheMovingBodies) {
   EXPECT_GT(seen[WitnessKind::kFeatures], 300);
 }
 
+// The surface of a spinning cylinder moves along itself: what lies along it keeps its normal.
+TEST(CurvedPairs, ASpinTurnsNoNormalOfALineOfContact) {
+  const Polyhedron roller = UprightCylinder(0.04, 0.6);
+  const Polyhedron jar = UprightCylinder(0.15, 0.4);
+  const Polyhedron plank = geometry::MakeBox(Vec3(3.0, 0.3, 0.3));
+  const auto lying = [](double yaw) {  // its axis along y, or nearly so
+    return Quat(Turn(yaw, Vec3::UnitZ()) * Turn(0.5 * M_PI, Vec3::UnitX()));
+  };
+  int lines = 0;
+  for (const double along : {0.0, 0.15, 0.4})
+    for (const double yaw : {0.0, 1e-5, 0.02})
+      for (const Polyhedron* other : {&jar, &plank, &roller}) {
+        SCOPED_TRACE(::testing::Message() << "along " << along << ", yaw " << yaw);
+        const Twist spin{Vec3::Zero(), Vec3(0.0, 5.0, 0.0)};
+        const double height = other == &roller ? 0.08 : 0.19;
+        const Stance below{&roller, Vec3::Zero(), lying(0.0), spin};
+        const Stance above{other,
+                           Vec3(0.0, along, height + 0.5 * kTolerance),
+                           other == &plank ? Quat(Turn(yaw, Vec3::UnitZ())) : lying(yaw),
+                           {Vec3::Zero(), Vec3::Zero()}};
+        for (const auto& pair : {CurvedPair{below, above}, CurvedPair{above, below}}) {
+          const PosedShape A = CurvedPair::Posed(pair.A, 0), B = CurvedPair::Posed(pair.B, 0);
+          const Separation s = SeparateAtAnyDistance(A, B);
+          const ContactManifold touch = FindContactPoints(A, B, s, kTolerance);
+          if (touch.points.size() < 2) continue;
+          ++lines;
+          const ContactPlaces places = PlacesOf(touch);
+          EXPECT_LT(NormalRate(places, s, pair.A, pair.B).norm(), 1e-9);
+          const CarriedPlaces ahead =
+              Carry(places, s.witness, pair.A, pair.B, CurvedPair::At(pair.A, 0.3),
+                    CurvedPair::At(pair.B, 0.3));
+          // Of axes that are askew by 1e-5 the normal is known to about as much.
+          const double askew = yaw == 1e-5 ? yaw : 1e-9;
+          EXPECT_LT((ahead.E.common.col(2) - s.nhat_BA_W).norm(), askew);
+        }
+      }
+  EXPECT_GT(lines, 30);
+}
+
 // No proof reaches beyond a time at which the gap is below the level.
 TEST(CurvedPairs, ProvedStepsHold) {
   RandomBodies random(5);
