@@ -13,6 +13,7 @@
 #include <imgui_impl_opengl3.h>
 
 #include "app/input_names.h"
+#include "ui/typed_number.h"
 
 namespace touchstone::app {
 namespace {
@@ -66,12 +67,14 @@ void ImGuiSession::TakeTaps() {
   }
 }
 
-/// Holds characters back for a frame after a tap of Ctrl, which ends before they are typed: ImGui
-/// ignores characters while Ctrl is down.
-void ImGuiSession::HoldCharacters() {
+/// Passes on the characters that were typed, a comma in a number as its decimal point. After a tap
+/// of Ctrl, which ends before they are typed, they wait for a frame: ImGui ignores characters while
+/// Ctrl is down.
+void ImGuiSession::PassCharacters() {
   ImVector<ImWchar>& characters = ImGui::GetIO().InputQueueCharacters;
   held_characters_.insert(held_characters_.end(), characters.begin(), characters.end());
   characters.clear();
+  if (ui::IsNumberTyped()) std::ranges::replace(held_characters_, ',', '.');
   const bool ctrl_was_tapped = ImGui::GetIO().KeyCtrl && !CtrlIsDown();
   if (ctrl_was_tapped) return;
   for (const unsigned character : std::exchange(held_characters_, {}))
@@ -117,7 +120,7 @@ void ImGuiSession::NewFrame() {
   if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
     ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
   TakeTaps();
-  HoldCharacters();
+  PassCharacters();
   list_was_open_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
   LetKeysChoose(list_was_open_);
   ImGui::NewFrame();

@@ -34,7 +34,7 @@ class ImGuiSession {
 
  private:
   void TakeTaps();
-  void HoldCharacters();
+  void PassCharacters();
   bool IsDown(int key) const;
   bool CtrlIsDown() const;
 

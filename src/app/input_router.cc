@@ -117,7 +117,10 @@ void InputRouter::Take(const ButtonPress& given) {
   // Both presses of a double click are undone together.
   if (!press.again || !io.WantCaptureMouse) window_.run.BeginGesture();
   // ImGui checks once per frame, so it may have missed the release in between, and its position.
-  if (press.again) io.MouseClickedCount[press.button] = 2;
+  if (press.again) {
+    io.MouseClicked[press.button] = true;
+    io.MouseClickedCount[press.button] = 2;
+  }
   if (press.button == GLFW_MOUSE_BUTTON_LEFT)
     io.MouseClickedPos[0] = {static_cast<float>(press.x), static_cast<float>(press.y)};
   if (!in_scene) {

@@ -4,6 +4,8 @@
 
 #include <map>
 
+#include "ui/typed_number.h"
+
 namespace touchstone::ui {
 namespace {
 
@@ -24,6 +26,7 @@ bool DragNumber(const char* id, double* value, float speed, const char* format) 
   const ImGuiID item = ImGui::GetItemID();
   if (ImGui::TempInputIsActive(item)) {
     typed[item] = {shown, ImGui::GetFrameCount()};
+    NoteTypedNumber();
     return false;
   }
   if (const auto found = typed.find(item); found != typed.end()) {

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "ui/format.h"
+#include "ui/typed_number.h"
 
 namespace touchstone::ui {
 namespace {
@@ -34,18 +35,34 @@ void TellBound(ImGuiID id) {
   ImGui::EndTooltip();
 }
 
-/// A text field in place of the slider; returns true when a number was entered.
+/// The number that the text of the field in use is so far.
+struct SliderText {
+  ImGuiID id = 0;
+  double value = 0.0;
+};
+
+/// A text field in place of the slider; returns true when a number was entered: by Enter, Tab or a
+/// click elsewhere. Esc discards it.
 bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
   if (ImGui::GetStateStorage()->GetBool(ImGui::GetID("focus"), false)) {
     ImGui::SetKeyboardFocusHere();
     ImGui::GetStateStorage()->SetBool(ImGui::GetID("focus"), false);
   }
+  static SliderText last;
   double typed = *value;
-  const bool entered =
-      ImGui::InputDouble(id, &typed, 0.0, 0.0, "%.12g",
-                         ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_AutoSelectAll);
-  if (entered || ImGui::IsItemDeactivated()) *typing = false;
-  if (!entered || !std::isfinite(typed)) return false;
+  const bool differs =
+      ImGui::InputDouble(id, &typed, 0.0, 0.0, "%.12g", ImGuiInputTextFlags_AutoSelectAll);
+  const ImGuiID item = ImGui::GetItemID();
+  if (ImGui::IsItemActive()) {
+    last = {item, typed};
+    NoteTypedNumber();
+    return false;
+  }
+  if (!ImGui::IsItemDeactivated()) return false;  // it has yet to take the keys
+  *typing = false;
+  if (!differs && last.id == item) typed = last.value;  // the keys went to another widget
+  const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
+  if (escaped || !std::isfinite(typed)) return false;
   if (range.integer) typed = std::round(typed);
   constexpr double kTold = 3.0;  // [s]
   if (typed > range.max || typed < range.min) {

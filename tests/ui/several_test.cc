@@ -260,6 +260,61 @@ TEST_F(SeveralTest, WhatIsTypedRightAfterCtrlAIsAllThere) {
   })) << FindBody(desktop.State(), "cube");
 }
 
+// In pictures so slow that the release and the second press of a double click fall between two.
+TEST_F(SeveralTest, ASlowDoubleClickOpensANumber) {
+  Desktop desktop(1280, 800, "cube");
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.BodyAt("cube"));
+  desktop.MoveTo(desktop.Widget("inspector.position", 0.12));
+  desktop.Settle();
+  desktop.Input({"mousedown", "1", "sleep", "0.05"});
+  desktop.InputInOneFrame({"mouseup", "1", "mousedown", "1"});
+  desktop.Settle();
+  desktop.Input({"mouseup", "1"});
+  desktop.Settle();
+  desktop.Input({"type", "0.25"});
+  desktop.Key("Return");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return FindBody(s, "cube").at("position")[0] == 0.25;
+  })) << FindBody(desktop.State(), "cube");
+}
+
+// A comma is a decimal point, Tab or a click elsewhere accept a number, Esc does not.
+TEST_F(SeveralTest, ANumberIsAcceptedHoweverItIsLeft) {
+  Desktop desktop(1280, 800, "stack-10");
+  PauseAndSettle(desktop);
+  const std::string name = desktop.State().at("bodies").back().at("name");
+  desktop.Click(desktop.BodyAt(name));
+  const auto type = [&](const std::string& mass) {
+    TypeIn(desktop, desktop.Widget("inspector.mass"));
+    desktop.Key("ctrl+a");
+    desktop.Input({"type", mass});
+    desktop.Settle();
+  };
+  const auto weighs = [&](double mass) {
+    return desktop.WaitFor([&](const json& s) { return FindBody(s, name).at("mass") == mass; });
+  };
+  type("3,5");
+  desktop.Key("Return");
+  EXPECT_TRUE(weighs(3.5)) << FindBody(desktop.State(), name);
+  type("4.5");
+  desktop.Key("Tab");
+  EXPECT_TRUE(weighs(4.5));
+  desktop.Key("Escape");
+  desktop.Settle();
+  type("7");
+  desktop.Key("Escape");
+  desktop.Settle();
+  EXPECT_TRUE(weighs(4.5));
+  type("5.5");
+  const std::string other = desktop.State().at("bodies")[4].at("name");
+  const json before = FindBody(desktop.State(), other).at("mass");
+  desktop.Click(desktop.BodyAt(other));
+  desktop.Settle();
+  EXPECT_TRUE(weighs(5.5));
+  EXPECT_EQ(FindBody(desktop.State(), other).at("mass"), before);
+}
+
 TEST_F(SeveralTest, KeysChooseInTheListOfScenes) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
