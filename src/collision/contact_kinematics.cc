@@ -24,10 +24,6 @@ class Carrier {
   Pose to_;
 };
 
-Vec3 TurnedDirection(const Vec3& n_W, const Stance& from, const Stance& to) {
-  return to.q_WB * (from.q_WB.conjugate() * n_W);
-}
-
 Vec3 EdgeDirection(const Stance& body, int edge) {
   return body.q_WB * EdgeOf(*body.shape, edge).direction;
 }
@@ -203,6 +199,10 @@ struct Crossed {
 };
 
 }  // namespace
+
+Vec3 TurnedDirection(const Vec3& n_W, const Stance& from, const Stance& to) {
+  return to.q_WB * (from.q_WB.conjugate() * n_W);
+}
 
 CarriedPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stance& A,
                     const Stance& B, const Stance& A_ahead, const Stance& B_ahead) {

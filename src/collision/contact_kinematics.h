@@ -17,6 +17,9 @@ struct Stance {
   Twist V_WB;  // v of the frame origin, w [m/s, rad/s]
 };
 
+/// What a direction that turns with a body has become from one stance of it to another, in W.
+Vec3 TurnedDirection(const Vec3& n_W, const Stance& from, const Stance& to);
+
 /// The contacts of a pair: axes and points, all in W.
 struct ContactPlaces {
   PairAxes E = {};

@@ -96,7 +96,7 @@ Vec3 SwingOf(const Stance& body) {
 
 /// The direction after a body has turned, apart from that spin.
 Vec3 Swung(const Stance& body, const Stance& ahead, const Vec3& direction) {
-  if (!body.shape->side()) return ahead.q_WB * (body.q_WB.conjugate() * direction);
+  if (!body.shape->side()) return TurnedDirection(direction, body, ahead);
   return TurnBetween(SideOf(body).axis, SideOf(ahead).axis) * direction;
 }
 
@@ -104,8 +104,8 @@ Vec3 NormalAhead(const ContactPlaces& now, const Witness& witness, const Stance&
                  const Stance& A_ahead, const Stance& B_ahead,
                  const std::optional<FeatureLine>& line) {
   const Vec3 n = now.E.common.col(2);
-  if (witness.kind == WitnessKind::kFaceOfA) return A_ahead.q_WB * (A.q_WB.conjugate() * n);
-  if (witness.kind == WitnessKind::kFaceOfB) return B_ahead.q_WB * (B.q_WB.conjugate() * n);
+  if (witness.kind == WitnessKind::kFaceOfA) return TurnedDirection(n, A, A_ahead);
+  if (witness.kind == WitnessKind::kFaceOfB) return TurnedDirection(n, B, B_ahead);
   if (line) return line->nhat_BA.dot(n) > 0.0 ? line->nhat_BA : n;
   const auto alongside = FindAlongside(now, witness, A, B);
   if (!alongside) {
@@ -118,7 +118,7 @@ Vec3 NormalAhead(const ContactPlaces& now, const Witness& witness, const Stance&
     apart += CarriedFrom(A, A_ahead, now.p_WC[k] + (from.a + alongside->depth_a) * n) -
              CarriedFrom(B, B_ahead, now.p_WC[k] - (from.b + alongside->depth_b) * n);
   }
-  const Vec3 along = A_ahead.q_WB * (A.q_WB.conjugate() * alongside->along);
+  const Vec3 along = TurnedDirection(alongside->along, A, A_ahead);
   apart -= along.dot(apart) * along;
   return apart.dot(n) > 0.0 ? Vec3(apart.normalized()) : n;
 }

@@ -114,10 +114,9 @@ CarriedPlaces CarryInside(const ContactPlaces& now, const Stance& A, const Stanc
     const Wall wall = pair.room.WallOf(inwards);
     const Vec3 core_ahead = RollsOnRim(now, k) ? RolledAhead(pair, ahead, core, wall)
                                                : Vec3(to.ToWorld(from.ToBody(core)));
-    const Vec3 inwards_ahead =
-        HasFixedNormal(now, k, wall)
-            ? Vec3(ahead.hollow.q_WB * (pair.hollow.q_WB.conjugate() * inwards))
-            : ahead.room.Inwards(wall, core_ahead);
+    const Vec3 inwards_ahead = HasFixedNormal(now, k, wall)
+                                   ? TurnedDirection(inwards, pair.hollow, ahead.hollow)
+                                   : ahead.room.Inwards(wall, core_ahead);
     places.p_WC[k] = core_ahead - ahead.body.shape->rounding() * inwards_ahead;
     places.E.own.emplace_back(TurnBetween(inwards, inwards_ahead) * E);
   }

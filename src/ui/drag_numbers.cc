@@ -2,40 +2,24 @@
 
 #include <imgui_internal.h>
 
-#include <map>
+#include <optional>
 
 #include "ui/typed_number.h"
 
 namespace touchstone::ui {
-namespace {
-
-/// The number that the text of a field is so far.
-struct TypedNumber {
-  double value = 0.0;
-  int frame = 0;  // last frame in which the field was typed in
-};
-
-}  // namespace
 
 bool DragNumber(const char* id, double* value, float speed, const char* format) {
-  static std::map<ImGuiID, TypedNumber> typed;
   const double before = *value;
   double shown = before;
   const bool differs =
       ImGui::DragScalar(id, ImGuiDataType_Double, &shown, speed, nullptr, nullptr, format);
   const ImGuiID item = ImGui::GetItemID();
   if (ImGui::TempInputIsActive(item)) {
-    typed[item] = {shown, ImGui::GetFrameCount()};
-    NoteTypedNumber();
+    NoteTypedNumber(item, shown);
     return false;
   }
-  if (const auto found = typed.find(item); found != typed.end()) {
-    const TypedNumber last = found->second;
-    typed.erase(found);
-    const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-    const bool just_left = last.frame + 1 == ImGui::GetFrameCount();
-    if (!differs && !escaped && just_left) shown = last.value;  // the keys went to another widget
-  }
+  const std::optional<double> left = TakeTypedNumber(item);
+  if (!differs && left) shown = *left;  // the keys went to another widget
   *value = shown;
   return shown != before;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -35,12 +36,6 @@ void TellBound(ImGuiID id) {
   ImGui::EndTooltip();
 }
 
-/// The number that the text of the field in use is so far.
-struct SliderText {
-  ImGuiID id = 0;
-  double value = 0.0;
-};
-
 /// A text field in place of the slider; returns true when a number was entered: by Enter, Tab or a
 /// click elsewhere. Esc discards it.
 bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* typing) {
@@ -48,21 +43,19 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
     ImGui::SetKeyboardFocusHere();
     ImGui::GetStateStorage()->SetBool(ImGui::GetID("focus"), false);
   }
-  static SliderText last;
   double typed = *value;
   const bool differs =
       ImGui::InputDouble(id, &typed, 0.0, 0.0, "%.12g", ImGuiInputTextFlags_AutoSelectAll);
   const ImGuiID item = ImGui::GetItemID();
   if (ImGui::IsItemActive()) {
-    last = {item, typed};
-    NoteTypedNumber();
+    NoteTypedNumber(item, typed);
     return false;
   }
   if (!ImGui::IsItemDeactivated()) return false;  // it has yet to take the keys
   *typing = false;
-  if (!differs && last.id == item) typed = last.value;  // the keys went to another widget
-  const bool escaped = ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
-  if (escaped || !std::isfinite(typed)) return false;
+  const std::optional<double> left = TakeTypedNumber(item);
+  if (!differs && left) typed = *left;  // the keys went to another widget
+  if (!left || !std::isfinite(typed)) return false;
   if (range.integer) typed = std::round(typed);
   constexpr double kTold = 3.0;  // [s]
   if (typed > range.max || typed < range.min) {

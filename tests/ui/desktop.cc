@@ -172,6 +172,13 @@ void Desktop::PressAndMove(Pixel from, Pixel to, int button) const {
   Settle();
 }
 
+void Desktop::DoubleClick(Pixel at) const {
+  MoveTo(at);
+  Settle();
+  Input({"click", "--repeat", "2", "--delay", "60", "1"});
+  Settle();
+}
+
 void Desktop::Click(Pixel at) const {
   MoveTo(at);
   Settle();

@@ -76,6 +76,7 @@ class Desktop {
   void PressAndMove(Pixel from, Pixel to, int button = 1) const;
   void Release(int button = 1) const { Input({"mouseup", std::to_string(button)}); }
   void Click(Pixel at) const;
+  void DoubleClick(Pixel at) const;
   /// A point of a named widget, `share` of its width from its left border.
   Pixel Widget(const std::string& name, double share = 0.5) const;
   /// Where the named body's centre appears.

@@ -28,12 +28,6 @@ class FirstMinutesTest : public DesktopTest {
     return {rect[0].get<double>() + 0.25 * (rect[2].get<double>() - rect[0].get<double>()),
             rect[1].get<double>() + 0.8 * (rect[3].get<double>() - rect[1].get<double>())};
   }
-  static void DoubleClick(const Desktop& desktop, Pixel at) {
-    desktop.MoveTo(at);
-    desktop.Settle();
-    desktop.Input({"click", "--repeat", "2", "--delay", "60", "1"});
-    desktop.Settle();
-  }
   /// For ImGui's fields, which look at the keys once a frame.
   static void Hold(const Desktop& desktop, const std::string& key) {
     desktop.Input({"keydown", key});
@@ -145,7 +139,7 @@ TEST_F(FirstMinutesTest, TheGroundIsNotSelectedFelledOrDeletedByAccident) {
   const auto selected = [](const json& s) {
     return s.at("selected") == FindBody(s, "floor")["id"];
   };
-  DoubleClick(desktop, floor);
+  desktop.DoubleClick(floor);
   ASSERT_TRUE(desktop.WaitFor(selected));
   desktop.Key("h");
   desktop.Key("Delete");
@@ -194,7 +188,7 @@ TEST_F(FirstMinutesTest, ADoubleClickOnASliderAndEscTakeItBack) {
   Pause(desktop);
   const auto friction = [](const json& s) { return FindBody(s, "cube").at("friction"); };
   const json before = friction(desktop.State());
-  DoubleClick(desktop, desktop.Widget("friction", 0.9));
+  desktop.DoubleClick(desktop.Widget("friction", 0.9));
   EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return friction(s) == before; }));
   desktop.Settle();
   Hold(desktop, "Escape");
@@ -202,7 +196,7 @@ TEST_F(FirstMinutesTest, ADoubleClickOnASliderAndEscTakeItBack) {
   desktop.Settle();
   EXPECT_EQ(friction(desktop.State()), before);
 
-  DoubleClick(desktop, desktop.Widget("friction", 0.9));
+  desktop.DoubleClick(desktop.Widget("friction", 0.9));
   desktop.Input({"type", "0.36"});
   Hold(desktop, "Return");
   EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return friction(s) == 0.36; }));

@@ -24,10 +24,7 @@ TEST_F(MistakesTest, ANumberCountsOnceItIsTypedAndARefusedOneChangesNothing) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
   const auto type = [&](const std::string& text) {
-    desktop.MoveTo(desktop.Widget("gravity", 0.85));
-    desktop.Settle();
-    desktop.Input({"click", "--repeat", "2", "--delay", "60", "1"});
-    desktop.Settle();
+    desktop.DoubleClick(desktop.Widget("gravity", 0.85));
     Type(desktop, text);
     EXPECT_NEAR(Gravity(desktop.State()), -9.81, 1e-9) << "half of " << text << " is no number yet";
   };
@@ -47,10 +44,7 @@ TEST_F(MistakesTest, ANumberCountsOnceItIsTypedAndARefusedOneChangesNothing) {
 TEST_F(MistakesTest, ANumberCountsIfTheNextFieldIsTheOneBeforeIt) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
-  desktop.MoveTo(desktop.Widget("gravity", 0.85));
-  desktop.Settle();
-  desktop.Input({"click", "--repeat", "2", "--delay", "60", "1"});
-  desktop.Settle();
+  desktop.DoubleClick(desktop.Widget("gravity", 0.85));
   Type(desktop, "-2.5");
   desktop.Key("shift+Tab");
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return Gravity(s) == -2.5; }));

@@ -17,14 +17,6 @@ class SeveralTest : public DesktopTest {
     desktop.MoveTo(at);
     desktop.Input({"keydown", key, "click", "1", "keyup", key});
   }
-  /// Opens a number as a text.
-  static void TypeIn(const Desktop& desktop, Pixel number) {
-    desktop.MoveTo(number);
-    desktop.Settle();
-    desktop.Input({"click", "--repeat", "2", "--delay", "120", "1"});
-    desktop.Settle();
-  }
-
   static bool WaitForSelected(const Desktop& desktop, std::size_t count) {
     return desktop.WaitFor([&](const json& s) { return s.at("selected_bodies").size() == count; });
   }
@@ -220,7 +212,7 @@ TEST_F(SeveralTest, TabGoesToTheNextNumber) {
   Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
   desktop.Click(desktop.BodyAt("cube"));
-  TypeIn(desktop, desktop.Widget("inspector.position", 0.12));
+  desktop.DoubleClick(desktop.Widget("inspector.position", 0.12));
   for (const char* number : {"0.5", "0.25"}) {
     desktop.Key("ctrl+a");
     desktop.Input({"type", number});
@@ -251,7 +243,7 @@ TEST_F(SeveralTest, WhatIsTypedRightAfterCtrlAIsAllThere) {
   PauseAndSettle(desktop);
   desktop.Click(desktop.BodyAt("cube"));
   desktop.Settle();
-  TypeIn(desktop, desktop.Widget("inspector.position", 0.12));
+  desktop.DoubleClick(desktop.Widget("inspector.position", 0.12));
   desktop.InputInOneFrame({"key", "ctrl+a", "type", "0.75"});
   desktop.Settle();
   desktop.Key("Return");
@@ -286,7 +278,7 @@ TEST_F(SeveralTest, ANumberIsAcceptedHoweverItIsLeft) {
   const std::string name = desktop.State().at("bodies").back().at("name");
   desktop.Click(desktop.BodyAt(name));
   const auto type = [&](const std::string& mass) {
-    TypeIn(desktop, desktop.Widget("inspector.mass"));
+    desktop.DoubleClick(desktop.Widget("inspector.mass"));
     desktop.Key("ctrl+a");
     desktop.Input({"type", mass});
     desktop.Settle();

@@ -103,9 +103,7 @@ TEST_F(UntaughtTest, ANumberLookedAtIsNoEdit) {
   const Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
   const Pixel friction = desktop.Widget("friction", 0.9);
-  desktop.MoveTo(friction);
-  desktop.Input({"click", "--repeat", "2", "--delay", "80", "1"});
-  desktop.Settle();
+  desktop.DoubleClick(friction);
   desktop.Key("Return");
   desktop.Settle();
   desktop.Settle();
@@ -122,9 +120,7 @@ TEST_F(UntaughtTest, ABoundInPlaceOfATypedNumberIsTold) {
   const Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
   const Pixel friction = desktop.Widget("friction");
-  desktop.MoveTo(friction);
-  desktop.Input({"click", "--repeat", "2", "--delay", "80", "1"});
-  desktop.Settle();
+  desktop.DoubleClick(friction);
   desktop.Input({"type", "1e9"});
   desktop.Settle();
   desktop.MoveTo({640.0, 300.0});
