@@ -21,8 +21,8 @@ constexpr double kSteadyShare = 1e-8;  // compliance that keeps redundant forces
                                        // to their mobility
 constexpr double kStillShare = 1e-10;  // relative to the largest motion: a smaller one counts as
                                        // none
-constexpr double kBalanced = 1e-13;    // relative to the wrench that the forces sum to: near
-                                       // round-off
+constexpr double kBalanced = 1e-11;    // relative to the wrench that the forces sum to: far below
+                                       // the residual that is allowed
 constexpr double kExactly = 1e-16;     // relative to the same wrench: exactly balanced
 constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
 

@@ -74,6 +74,22 @@ TEST(SpinningRollers, RollAJarThatTheyBear) {
   }
 }
 
+// Nothing changes any more, so neither do the forces: those of least norm, at the edge of their
+// cones with the friction inwards.
+TEST(SpinningRollers, BearARollingJarByTheSameForces) {
+  constexpr double kMu = 0.5, kSpin = 20.0;
+  const double across = 0.12 / 0.19, up = std::sqrt(1.0 - across * across);
+  const double force = 0.25 * kWeight / (up + kMu * across);
+  Simulation run(Tumbler(kMu, 60, kSpin));
+  EXPECT_EQ(testing::RunTo(&run, 2.0), "");
+  EXPECT_EQ(testing::RunTo(&run, 20.0,
+                           [&] {
+                             for (const auto& contact : run.MakeSnapshot().contacts)
+                               EXPECT_NEAR(contact.force_n, force, 5e-3 * force);
+                           }),
+            "");
+}
+
 // The plank oscillates by m x'' = -mu m g x / (l - mu h), its centre h above the rollers, which are
 // 2 l apart; also when its edges cross them at a small angle.
 TEST(SpinningRollers, SwingAPlankThatLiesAskew) {
