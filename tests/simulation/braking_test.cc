@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "simulation/world/world.h"
@@ -43,7 +44,7 @@ TEST(Braking, TakesTheEnergyAndKeepsTheMomentaOfFreeBodies) {
   World world = MakeMovingPair("");
   Ledger ledger;
   const Sums before = SumUp(world);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, true, 2.0, &world, &ledger), 2.0);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, OpenDirections(), 2.0, &world, &ledger), 2.0);
   const Sums after = SumUp(world);
   EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
   EXPECT_NEAR((after.momentum - before.momentum).norm(), 0.0, 1e-13);
@@ -55,7 +56,7 @@ TEST(Braking, SlowsBodiesThatAreHeldInAllTheirMotion) {
   Ledger ledger;
   const Sums before = SumUp(world);
   const Vec3 P = world.state(1).P;
-  Brake({0, 1}, false, 0.75 * before.kinetic, &world, &ledger);
+  Brake({0, 1}, OpenDirections::None(), 0.75 * before.kinetic, &world, &ledger);
   EXPECT_NEAR(SumUp(world).kinetic, 0.25 * before.kinetic, 1e-13 * before.kinetic);
   EXPECT_NEAR((world.state(1).P - 0.5 * P).norm(), 0.0, 1e-13);
 }
@@ -64,7 +65,7 @@ TEST(Braking, KeepsPlanarBodiesInTheirPlane) {
   World world = MakeMovingPair(R"(, "motion": "planar")");
   Ledger ledger;
   const Sums before = SumUp(world);
-  Brake({0, 1}, true, 2.0, &world, &ledger);
+  Brake({0, 1}, OpenDirections(), 2.0, &world, &ledger);
   EXPECT_EQ(world.state(0).P.y(), 0.0);
   EXPECT_EQ(world.state(0).L.x(), 0.0);
   EXPECT_EQ(world.state(0).L.z(), 0.0);
@@ -74,13 +75,33 @@ TEST(Braking, KeepsPlanarBodiesInTheirPlane) {
   EXPECT_NEAR(after.momentum.z(), before.momentum.z(), 1e-13);
 }
 
+// On a smooth floor only the motion along it is open, in a smooth corner none but along its edge.
+TEST(Braking, LetsWhatGlidesGlideOn) {
+  World world = MakeMovingPair("");
+  Ledger ledger;
+  OpenDirections open;
+  open.CloseAlong(Vec3::UnitZ());
+  const Sums before = SumUp(world);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, open, 2.0, &world, &ledger), 2.0);
+  const Sums after = SumUp(world);
+  EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
+  const Vec3 change = after.momentum - before.momentum;
+  EXPECT_NEAR(change.head<2>().norm(), 0.0, 1e-13);
+  EXPECT_LT(std::abs(after.momentum.z()), std::abs(before.momentum.z()));
+
+  open.CloseAlong(Vec3(0.6, 0.0, 0.8));
+  EXPECT_NEAR((open.PartOf(Vec3(1, 2, 3)) - Vec3(0, 2, 0)).norm(), 0.0, 1e-15);
+  open.CloseAll();
+  EXPECT_EQ(open.PartOf(Vec3(1, 2, 3)), Vec3(Vec3::Zero()));
+}
+
 TEST(Braking, TakesWhatThereIsAndNothingWhereThatIsNoUse) {
   World world = MakeMovingPair("");
   Ledger ledger;
   const double all = SumUp(world).kinetic;
-  EXPECT_EQ(Brake({0, 1}, false, 1000.0 * all, &world, &ledger), 0.0);
+  EXPECT_EQ(Brake({0, 1}, OpenDirections::None(), 1000.0 * all, &world, &ledger), 0.0);
   EXPECT_EQ(SumUp(world).kinetic, all);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, false, 2.0 * all, &world, &ledger), all);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, OpenDirections::None(), 2.0 * all, &world, &ledger), all);
   EXPECT_EQ(SumUp(world).kinetic, 0.0);
 }
 

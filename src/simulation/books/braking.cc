@@ -8,13 +8,15 @@
 namespace touchstone::simulation {
 namespace {
 
-// The rigid motion of all bodies together.
+// The motion that all bodies keep: their motion as one rigid body, or that of their centre of mass
+// along open directions.
 struct CommonMotion {
   Vec3 p_W = Vec3::Zero();  // the point that moves with `twist.v`
   Twist twist;
 };
 
-CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies) {
+CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies,
+                              const OpenDirections& open) {
   CommonMotion common;
   double mass = 0.0;
   Vec3 momentum = Vec3::Zero();
@@ -31,8 +33,11 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
   }
   common.p_W /= mass;
   common.twist.v = momentum / mass;
-  common.twist.v = WithoutLocked(locked.along, common.twist.v);
-  if (IsAny(locked.about)) return common;
+  OpenDirections kept = open;
+  for (const int k : {0, 1, 2})
+    if (locked.along[static_cast<size_t>(k)]) kept.CloseAlong(Vec3::Unit(k));
+  common.twist.v = kept.PartOf(common.twist.v);
+  if (!open.all() || IsAny(locked.about)) return common;
   Mat3 inertia = Mat3::Zero();
   Vec3 spin = Vec3::Zero();
   for (const int i : bodies) {
@@ -49,10 +54,10 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
 
 }  // namespace
 
-double Brake(const std::vector<int>& bodies, bool free, double energy, World* world,
-             Ledger* ledger) {
+double Brake(const std::vector<int>& bodies, const OpenDirections& open, double energy,
+             World* world, Ledger* ledger) {
   constexpr double kNoUse = 0.01;  // of the energy to take: bodies with less have too little
-  const CommonMotion common = free ? FindCommonMotion(*world, bodies) : CommonMotion();
+  const CommonMotion common = FindCommonMotion(*world, bodies, open);
   std::vector<dynamics::BodyState> kept;
   double kinetic = 0.0;
   for (const int i : bodies) {

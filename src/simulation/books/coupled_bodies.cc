@@ -39,6 +39,7 @@ class CoupledBodiesFinder {
       if (group_of_[k] == kNone && IsLoaded(LoadOf(pieces_[k].body))) Gather(static_cast<int>(k));
     for (CoupledBodies& group : found_) {
       CountLinks(&group);
+      CountPairs(&group);
       CountBodies(&group);
     }
     return std::move(found_);
@@ -79,7 +80,7 @@ class CoupledBodiesFinder {
     found_.push_back({.bodies = std::move(bodies)});
   }
 
-  // A group is not free if a link ties it to something outside.
+  // A group has no open direction if a link ties it to something outside.
   void CountLinks(CoupledBodies* group) const {
     std::vector<int> joints, springs;
     for (const int body : group->bodies) {
@@ -93,11 +94,11 @@ class CoupledBodiesFinder {
     SortWithoutRepeats(&springs);
     for (const int i : joints) {
       const dynamics::ModelJoint& joint = flight_.world.joints[static_cast<size_t>(i)];
-      group->free &= GroupAt(joint.a) == GroupAt(joint.b);
+      if (GroupAt(joint.a) != GroupAt(joint.b)) group->open.CloseAll();
     }
     for (const int i : springs) {
       const dynamics::ModelSpring& spring = flight_.world.springs[static_cast<size_t>(i)];
-      group->free &= GroupAt(spring.a) == GroupAt(spring.b);
+      if (GroupAt(spring.a) != GroupAt(spring.b)) group->open.CloseAll();
       CountSpring(spring, group);
     }
   }
@@ -115,6 +116,22 @@ class CoupledBodiesFinder {
     group->size += 0.5 * spring.stiffness * (after * after + before * before);
   }
 
+  // A group that something outside pushes has no open direction along which it touches anything
+  // outside.
+  void CountPairs(CoupledBodies* group) const {
+    std::vector<int> outside;
+    bool pushed = false;
+    for (const int i : group->bodies)
+      for (const int index : flight_.pairs.OfBody(i)) {
+        const PairRecord& pair = flight_.pairs.at(index);
+        if (GroupOf(pair.a) == GroupOf(pair.b)) continue;
+        pushed |= pair.loaded;
+        if (pair.loaded || pair.InBand()) outside.push_back(index);
+      }
+    if (!pushed) return;
+    for (const int index : outside) group->open.CloseBy(flight_.world, flight_.pairs.at(index));
+  }
+
   void CountBodies(CoupledBodies* group) const {
     for (const int i : group->bodies) {
       const FlownPiece& piece = PieceOf(i);
@@ -129,10 +146,6 @@ class CoupledBodiesFinder {
                      LoadOf(i).slowed;
       group->drained += std::max(-piece.work, 0.0);
       group->size += after + before + std::abs(weight.dot(state.p_WBcm)) + std::abs(piece.work);
-      for (const int index : flight_.pairs.OfBody(i)) {
-        const PairRecord& pair = flight_.pairs.at(index);
-        if (pair.loaded) group->free &= GroupOf(pair.a) == GroupOf(pair.b);
-      }
     }
   }
 
@@ -146,7 +159,7 @@ class CoupledBodiesFinder {
 // of these: this part of the gain is not in their motion. Where joints or contacts set a body of
 // prescribed motion against others, no law determines the forces with which it pushes.
 double DrainedInExcess(const CoupledBodies& group, const World& world) {
-  if (group.free || group.drained == 0.0) return 0.0;
+  if (group.open.all() || group.drained == 0.0) return 0.0;
   double kinetic = 0.0;
   for (const int body : group.bodies)
     kinetic += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
@@ -173,9 +186,9 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
       ledger->BookWork(over);
       group.gain -= over;
     }
-    double taken = Brake(group.bodies, group.free, group.gain, world, ledger);
+    double taken = Brake(group.bodies, group.open, group.gain, world, ledger);
     if (group.met && taken < group.gain)
-      taken += Brake(group.bodies, false, group.gain - taken, world, ledger);
+      taken += Brake(group.bodies, OpenDirections::None(), group.gain - taken, world, ledger);
     if (group.sprung)
       ledger->BookDamping(taken);  // energy given by springs is booked as less
                                    // damping
@@ -204,7 +217,7 @@ bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>&
     }
   }
   if (!(kinetic > enough * group.gain)) return false;
-  Brake(bodies, false, group.gain, world, ledger);
+  Brake(bodies, OpenDirections::None(), group.gain, world, ledger);
   if (group.sprung) ledger->BookDamping(group.gain);
   return true;
 }

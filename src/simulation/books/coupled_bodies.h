@@ -4,6 +4,7 @@
 
 #include "simulation/books/flown_piece.h"
 #include "simulation/books/ledger.h"
+#include "simulation/contacts/open_directions.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/motion/load.h"
 #include "simulation/motion/motions.h"
@@ -15,14 +16,14 @@ namespace touchstone::simulation {
 /// Bodies that pushed or held each other over pieces of their trajectories, and their energy
 /// balance.
 struct CoupledBodies {
-  std::vector<int> bodies;  // ascending
-  bool free = true;         // nothing outside held them
-  bool sprung = false;      // springs couple some of them
-  bool met = false;         // some of them met other bodies in meetings of two
-  bool driven = false;      // a hand or thrusters pushed some of them
-  double gain = 0.0;        // energy gained, beyond the work of outside forces and of damping [J]
-  double drained = 0.0;     // energy that outside forces are booked to have taken from bodies [J]
-  double size = 0.0;        // magnitude of the energies whose difference `gain` is [J]
+  std::vector<int> bodies;   // ascending
+  OpenDirections open = {};  // along which nothing outside pushed them
+  bool sprung = false;       // springs couple some of them
+  bool met = false;          // some of them met other bodies in meetings of two
+  bool driven = false;       // a hand or thrusters pushed some of them
+  double gain = 0.0;         // energy gained, beyond the work of outside forces and of damping [J]
+  double drained = 0.0;      // energy that outside forces are booked to have taken from bodies [J]
+  double size = 0.0;         // magnitude of the energies whose difference `gain` is [J]
 };
 
 /// The parts of a step that the energy balance of flown pieces needs.

@@ -8,36 +8,24 @@
 namespace touchstone::simulation {
 namespace {
 
-// Bodies that hold an island from outside.
-struct Support {
-  bool any = false;
-  bool moves = false;  // some of them moves by itself
-};
-
-// A body of prescribed motion counts as moving above the speed `still` [m/s].
-Support FindSupport(const World& world, const PairTable& pairs, const Island& island,
-                    double still) {
-  Support support;
-  const auto add = [&](int body) {
-    if (world.body(body).movable()) return;
-    support.any = true;
-    support.moves |= HasPrescribedMotion(world, body) && LargestPointSpeed(world, body) > still;
+// Whether a body that holds the island moves as prescribed, faster than `still` [m/s].
+bool HasMovingSupport(const World& world, const PairTable& pairs, const Island& island,
+                      double still) {
+  const auto moves = [&](int body) {
+    return HasPrescribedMotion(world, body) && LargestPointSpeed(world, body) > still;
   };
-  const auto add_ends = [&](const auto& link) {
-    for (const dynamics::AttachedFrame& end : {link.a, link.b}) {
-      if (end.on_body())
-        add(end.body);
-      else
-        support.any = true;
-    }
+  const auto moves_an_end = [&](const auto& link) {
+    return (link.a.on_body() && moves(link.a.body)) || (link.b.on_body() && moves(link.b.body));
   };
-  for (const int index : island.pairs) {
-    add(pairs.at(index).a);
-    add(pairs.at(index).b);
-  }
-  for (const int index : island.joints) add_ends(world.joints[static_cast<size_t>(index)]);
-  for (const int index : island.springs) add_ends(world.springs[static_cast<size_t>(index)]);
-  return support;
+  return std::ranges::any_of(
+             island.pairs,
+             [&](int index) { return moves(pairs.at(index).a) || moves(pairs.at(index).b); }) ||
+         std::ranges::any_of(
+             island.joints,
+             [&](int index) { return moves_an_end(world.joints[static_cast<size_t>(index)]); }) ||
+         std::ranges::any_of(island.springs, [&](int index) {
+           return moves_an_end(world.springs[static_cast<size_t>(index)]);
+         });
 }
 
 // The part of the rise that exceeds the energy that the bodies have lost before; their loss is
@@ -69,10 +57,10 @@ double TakeBackRise(const Island& island, const PairTable& pairs, double rise, d
   constexpr double kMost = 0.1;  // relative to the kinetic energy
   if (!(rise > 0.0)) return 0.0;
   const double beyond = RiseBeyondLoss(island.bodies, rise, world);
-  const Support support = FindSupport(*world, pairs, island, still);
-  if (!(beyond > 0.0) || support.moves) return 0.0;
+  if (!(beyond > 0.0) || HasMovingSupport(*world, pairs, island, still)) return 0.0;
   const double most = kMost * ComputeKineticEnergy(*world, island);
-  return Brake(island.bodies, !support.any, std::min(beyond, most), world, ledger);
+  return Brake(island.bodies, OpenDirectionsOf(*world, pairs, island), std::min(beyond, most),
+               world, ledger);
 }
 
 }  // namespace touchstone::simulation

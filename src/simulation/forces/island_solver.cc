@@ -80,11 +80,14 @@ void IslandSolver::FollowContacts(const Island& island, const ForceInput& input,
 
 // Follows the contacts of bodies that roll, rock or swing as joints are followed: with forces that
 // change steadily along rows that turn, gaps are the same at the end, and no force has done work.
-// False where nothing turns, where the forces were hard to find, and where that does not converge.
+// False where nothing turns, or so fast that the forces do not change steadily, where they were
+// hard to find, and where that does not converge.
 bool IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
                                  ForceSolution* forces) const {
+  constexpr double kFar = 1.5;  // [rad]
   if (!forces->built.links.empty() || IsHard(*forces) ||
-      !ForcesTurn(forces->built, forces->solution))
+      !ForcesTurn(forces->built, forces->solution) ||
+      FastestRun(world_, pairs_, island) * *input.h > kFar)
     return false;
   const bool followed = joints_.Follow(island, input, forces) && !forces->stay_open;
   forces->stay_open = false;

@@ -23,9 +23,8 @@ bool AreEndsOfLine(const collision::ContactManifold& manifold) {
 bool CanBeFollowed(const World& world, const PairRecord& pair) {
   const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
   if (collision::AreSharp(a, b)) return true;
-  if (collision::IsHollowPair(a, b))
-    return pair.manifold.points.size() == 1 || AreEndsOfLine(pair.manifold);
-  return !collision::IsCurvedPair(a, b) || AreEndsOfLine(pair.manifold);
+  if (!collision::IsHollowPair(a, b) && !collision::IsCurvedPair(a, b)) return true;
+  return pair.manifold.points.size() == 1 || AreEndsOfLine(pair.manifold);
 }
 
 // The motion of a body over a plan: its flight if it belongs to the island, otherwise its
@@ -56,6 +55,19 @@ class Carrier {
   double start_;                        // of the plan [s]
 };
 
+/// An upper bound for the rate at which the contact point of a cylinder or cone runs round its axis
+/// while it touches another body along n: 1 / sin(tilt) times the rates at which its axis and n
+/// turn [rad/s].
+double RunRound(const World& world, const Collider& body, int other, const Vec3& n) {
+  const auto& side = world.shape(body).side();
+  if (!side) return 0.0;
+  const auto spin = [&](int i) -> Vec3 {
+    return dynamics::ComputeTwist(world.body(i), world.state(i)).w;
+  };
+  const Vec3 axis = world.state(body.body).q_WB * side->axis;
+  return (spin(body.body).cross(axis).norm() + spin(other).cross(n).norm()) / axis.cross(n).norm();
+}
+
 }  // namespace
 
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island) {
@@ -79,6 +91,18 @@ bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solu
     if (change > kNoticeable * f.norm()) return true;
   }
   return false;
+}
+
+double FastestRun(const World& world, const PairTable& pairs, const Island& island) {
+  double fastest = 0.0;
+  for (const int index : island.pairs) {
+    const PairRecord& pair = pairs.at(index);
+    if (pair.manifold.points.size() != 1) continue;
+    const Vec3 n = pair.manifold.NormalAt(0);
+    fastest = std::max(
+        {fastest, RunRound(world, pair.A(), pair.b, n), RunRound(world, pair.B(), pair.a, n)});
+  }
+  return fastest;
 }
 
 Vec3 PathOfRolling(const World& world, const PairRecord& pair, std::size_t point,

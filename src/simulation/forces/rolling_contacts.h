@@ -12,15 +12,19 @@
 namespace touchstone::simulation {
 
 /// Whether the island is up to eight bodies without joints and springs, of which some touch with
-/// balls, rounded surfaces or the lines of cylinders, and the others with faces, edges and corners:
-/// its contacts move along the bodies as these roll, rock or slide. Not so with the rim of a disc,
-/// whose contact point may run round it many times faster than the body turns.
+/// balls, rounded surfaces, rims, tips or the lines of cylinders, and the others with faces, edges
+/// and corners: its contacts move along the bodies as these roll, rock or slide.
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island);
 
 /// Whether the moments of these forces change noticeably over the plan because the contacts move
 /// along the bodies or their normals turn, as they do where `IsRolling`. Not so for an even ball on
 /// a floor, whose contacts stay below its centre of mass.
 bool ForcesTurn(const IslandProblem& built, const contact::ContactSolution& solution);
+
+/// An upper bound for the rate at which single contact points run round cylinders and cones
+/// [rad/s]: round the rim of a disc that lies nearly flat, many times faster than it turns. Zero
+/// where there are no such contacts.
+double FastestRun(const World& world, const PairTable& pairs, const Island& island);
 
 /// The integral of the relative velocity of a contact's two points [m], in its axes t1, t2, n,
 /// which turn with it, over the flights of the island's bodies, in their order; a body outside the
