@@ -193,6 +193,20 @@ Separation EvaluateCurvedWitness(const PosedShape& A, const PosedShape& B, const
   return ToSeparation(A, B, EvaluateCandidate(PairFrame(A, B), witness));
 }
 
+std::vector<Separation> FindFaceSeparations(const PosedShape& A, const PosedShape& B,
+                                            double least) {
+  const PairFrame frame(A, B);
+  std::vector<Separation> separations;
+  for (const bool of_a : {true, false}) {
+    const int count = static_cast<int>((of_a ? frame.a : frame.b).faces().size());
+    for (int f = 0; f < count; ++f) {
+      const Separation along = ToSeparation(A, B, AlongFace(frame, of_a, f));
+      if (along.gap >= least) separations.push_back(along);
+    }
+  }
+  return separations;
+}
+
 FeaturePair PlaceFeatures(const PosedShape& A, const PosedShape& B, const Witness& witness,
                           const Vec3& origin) {
   return {Place(*A.shape, Feature::OfCode(witness.feature_a), {A.X_WB.R_WB, A.X_WB.p_WB - origin}),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "collision/feature_line.h"
 #include "collision/separating_axes.h"
 #include "collision/witness.h"
@@ -18,6 +20,10 @@ Separation FindCurvedSeparation(const PosedShape& A, const PosedShape& B, const 
 
 /// EvaluateWitness of such a pair.
 Separation EvaluateCurvedWitness(const PosedShape& A, const PosedShape& B, const Witness& witness);
+
+/// The separations of such a pair along the normals of the faces of both, as far as the gap is at
+/// least `least` [m].
+std::vector<Separation> FindFaceSeparations(const PosedShape& A, const PosedShape& B, double least);
 
 /// The features of a witness of kind kFeatures, placed in W less `origin`.
 FeaturePair PlaceFeatures(const PosedShape& A, const PosedShape& B, const Witness& witness,

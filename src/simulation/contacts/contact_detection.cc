@@ -5,6 +5,7 @@
 #include <limits>
 #include <utility>
 
+#include "collision/passing.h"
 #include "simulation/books/event_report.h"
 #include "simulation/contacts/carried_forces.h"
 #include "simulation/contacts/contact_limits.h"
@@ -173,6 +174,11 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
         met = collision::FindContactPointsAhead(encounter.A, encounter.B, separation, tolerance,
                                                 settings_.step, band);
       if (!met.points.empty()) manifold = std::move(met);
+    }
+    if (!manifold.points.empty() && collision::PassEachOther(EncounterAt(pair, t), separation,
+                                                             RestingSpeed(settings_.contact))) {
+      manifold = {};
+      manifold.separation = separation;
     }
   }
   if (IsPlanarPair(world_, pair)) MergeAcrossPlane(&manifold);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "contact/contact_solver.h"
+#include "contact/contact_system.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
@@ -45,6 +46,22 @@ std::vector<IslandProblem::Source> FindReturning(const World& world, const PairT
   return returning;
 }
 
+// Whether stopping these contacts together takes much more energy than stopping each alone would.
+// Where their normals differ a little, as those of a ball on a seam, only a body that stands still
+// parts from none of them: a motion along them, however fast, would be stopped, too.
+bool TakesFasterMotion(const contact::ContactProblem& problem, const std::vector<size_t>& stopped,
+                       const std::vector<Vec3>& impulses) {
+  constexpr double kMuch = 4.0;
+  const contact::ContactSystem system(problem);
+  double together = 0.0, alone = 0.0;
+  for (const size_t k : stopped) {
+    const double speed = system.u_free()[k].z();
+    together += std::abs(impulses[k].z() * speed);
+    alone += speed * speed / system.delassus_nn()[k];
+  }
+  return together > kMuch * alone;
+}
+
 }  // namespace
 
 bool IsSlow(const World& world, const PairTable& pairs, const Island& island,
@@ -67,16 +84,18 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   std::vector<IslandProblem::Source> contacts;
   impact::ImpactProblem problem =
       BuildImpactProblem(*world, pairs, island, 0, settings.contact.tolerance, &contacts);
+  std::vector<size_t> stopped;
   for (size_t k = 0; k < contacts.size(); ++k) {
     const auto same = [&](const IslandProblem::Source& source) {
       return source.pair == contacts[k].pair && source.point == contacts[k].point;
     };
     if (std::ranges::none_of(returning, same)) continue;
-    contact::ContactProblem::Contact& stopped = problem.contact.contacts[k];
-    stopped.bilateral = stopped.shares = true;
-    stopped.J_a.topRows<2>().setZero();
-    stopped.J_b.topRows<2>().setZero();
-    stopped.offset.head<2>().setZero();
+    stopped.push_back(k);
+    contact::ContactProblem::Contact& contact = problem.contact.contacts[k];
+    contact.bilateral = contact.shares = true;
+    contact.J_a.topRows<2>().setZero();
+    contact.J_b.topRows<2>().setZero();
+    contact.offset.head<2>().setZero();
   }
   problem.contact.contacts.insert(problem.contact.contacts.end(), problem.joints.begin(),
                                   problem.joints.end());
@@ -88,7 +107,7 @@ bool Settle(const Island& island, const contact::ContactSolution& forces, bool s
   const contact::ContactSolution after =
       contact::Solve(problem.contact, ImpulseSettings(settings.contact), &none);
   *newton += after.statistics.newton;
-  if (!after.ok()) return false;
+  if (!after.ok() || TakesFasterMotion(problem.contact, stopped, after.f)) return false;
   const double energy_before = ComputeKineticEnergy(*world, island);
   SetVelocities(island, after.v, world, ledger);
   ledger->BookImpact(ComputeKineticEnergy(*world, island) - energy_before,

@@ -1,0 +1,59 @@
+#include "collision/passing.h"
+
+#include <algorithm>
+
+#include "collision/curved_separation.h"
+#include "collision/moving_body.h"
+
+namespace touchstone::collision {
+namespace {
+
+/// The direction along a sharp feature at the point where it is foremost along m; zero for a
+/// vertex.
+Vec3 AlongFeature(const PlacedFeature& feature, const Vec3& m) {
+  if (feature.kind != FeatureKind::kRim) return feature.axis;
+  return feature.axis.cross(feature.Across(m));
+}
+
+/// Whether the nearest features are sharp and do not cross, so that they have no common normal of
+/// their own.
+bool RunAlongEachOther(const PosedShape& A, const PosedShape& B, const Separation& separation) {
+  constexpr double kAlong = 0.3;  // sine
+  if (separation.witness.kind != WitnessKind::kFeatures || RoundingOf(*A.shape, *B.shape) > 0.0)
+    return false;
+  const auto [a, b] = PlaceFeatures(A, B, separation.witness, A.X_WB.p_WB);
+  if (a.kind == FeatureKind::kSide || b.kind == FeatureKind::kSide) return false;
+  const Vec3& n = separation.nhat_BA_W;
+  return AlongFeature(a, -n).cross(AlongFeature(b, n)).norm() < kAlong;
+}
+
+/// The point of the body that is foremost along the direction, in W.
+Vec3 ForemostPoint(const PosedShape& body, const Vec3& direction) {
+  return body.X_WB.ToWorld(body.shape->SupportPoint(body.X_WB.R_WB.transpose() * direction));
+}
+
+/// The speed at which the gap along n, from B to A, closes where each body is foremost [m/s].
+double ClosingSpeed(const Encounter& encounter, const Vec3& n) {
+  const auto speed = [&](const BodyInstant& body, const Vec3& towards) {
+    return towards.dot(VelocityAt(body, ForemostPoint(body.Posed(), towards)));
+  };
+  return speed(encounter.A, -n) + speed(encounter.B, n);
+}
+
+}  // namespace
+
+bool PassEachOther(const Encounter& encounter, const Separation& separation, double slowest) {
+  constexpr double kNearly = 0.5;   // gap along the face, relative to that along the line
+  constexpr double kHardly = 0.05;  // approach along the face's normal, relative to that along the
+                                    // line
+  const PosedShape A = encounter.A.Posed(), B = encounter.B.Posed();
+  if (!IsCurvedPair(*A.shape, *B.shape) || !RunAlongEachOther(A, B, separation)) return false;
+  const double closing = ClosingSpeed(encounter, separation.nhat_BA_W);
+  if (!(closing > slowest)) return false;
+  return std::ranges::any_of(FindFaceSeparations(A, B, kNearly * separation.gap),
+                             [&](const Separation& face) {
+                               return ClosingSpeed(encounter, face.nhat_BA_W) <= kHardly * closing;
+                             });
+}
+
+}  // namespace touchstone::collision
