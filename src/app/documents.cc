@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -174,10 +175,13 @@ void Documents::Draw(const ui::PanelContext& context, const ui::Rect& room) {
   // The run continues before the file is saved: Play clears the notice about the saved file.
   if (!dialog_.open() && std::exchange(plays_on_, false)) run_.Send(exchange::Play{});
   if (file) {
+    std::error_code ignored;
     if (dialog_.purpose() == FileDialog::Purpose::kOpen)
       OpenChosen(*file);
-    else
+    else if (std::filesystem::is_directory(file->parent_path(), ignored))
       SaveTo(dialog_.purpose(), file->string());
+    else
+      dialog_.Refuse("there is no folder " + file->parent_path().string());
   }
   prompt_ = {};
   if (!recovery_.left_behind()) return;

@@ -77,8 +77,10 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
     return true;
   };
   const bool closes_list = escape && window_.imgui.list_was_open();
-  return takes(window_.documents.dialog()) || takes(window_.panels.gallery()) ||
-         ImGui::GetIO().WantTextInput || closes_list || ChoosesInList(press);
+  // The file dialog takes all keys: "Delete" is not meant for the scene behind it.
+  return takes(window_.documents.dialog()) || window_.documents.dialog()->open() ||
+         takes(window_.panels.gallery()) || ImGui::GetIO().WantTextInput || closes_list ||
+         ChoosesInList(press);
 }
 
 bool InputRouter::AnswersLesson(const KeyPress& press) {

@@ -163,6 +163,15 @@ bool IsEdit(const Command& command) {
       command);
 }
 
+bool Builds(const Command& command) {
+  return std::visit(
+      []<class C>(const C&) {
+        return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody, SetMass,
+                        SetDrive, SetKeyframes, EditTogether>;
+      },
+      command);
+}
+
 bool ChangesWorld(const Command& command) {
   return IsEdit(command) ||
          std::visit(

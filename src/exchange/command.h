@@ -249,6 +249,9 @@ Command Together(std::vector<BodyEdit> edits);
 
 /// Whether the command changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);
+/// Whether the command builds something: adds, removes, places or changes bodies or joints. A reset
+/// undoes that, while it keeps gravity, settings and materials.
+bool Builds(const Command& command);
 /// Whether Undo takes the command back: all commands that change the world, but only the first one
 /// of a drag.
 bool IsEdit(const Command& command);

@@ -10,6 +10,19 @@
 #include "session/run_files.h"
 
 namespace touchstone::session {
+namespace {
+
+/// The number of commands since the last reset that have built something.
+std::int64_t CountBuilt(const exchange::Recording& recording) {
+  std::int64_t built = 0;
+  for (const exchange::Recording::Entry& entry : recording.entries) {
+    if (std::holds_alternative<exchange::Reset>(entry.command)) built = 0;
+    built += exchange::Builds(entry.command) ? 1 : 0;
+  }
+  return built;
+}
+
+}  // namespace
 
 using exchange::RunState;
 
@@ -168,16 +181,23 @@ void CommandDesk::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
 }
 
 void CommandDesk::CarryOut(const exchange::SaveScene& save, std::uint64_t) {
+  if (!save.silent) playback_.ForgetRefusal();
   SaveScene(simulation_, save, &playback_.words);
 }
 
 void CommandDesk::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
+  playback_.ForgetRefusal();
   SaveRecording(history_.Record(), save.file, &playback_.words);
 }
 
 void CommandDesk::CarryOut(const exchange::Reset& reset, std::uint64_t gesture) {
+  const std::int64_t built = CountBuilt(history_.Record());
   playback_.words.message = history_.Apply(reset, gesture);
   playback_.BeginAnew();
+  if (built == 0 || !playback_.words.message.empty()) return;
+  playback_.words.notice =
+      "back to the start, without " + (built == 1 ? "an edit" : std::to_string(built) + " edits") +
+      " of bodies since then; undo brings " + (built == 1 ? "it" : "them") + " back";
 }
 
 void CommandDesk::CarryOut(const exchange::LoadScene& load, std::uint64_t gesture) {

@@ -74,6 +74,10 @@ void Playback::TurnOff() {
   hands_.LetGo();
 }
 
+void Playback::ForgetRefusal() {
+  if (state_ != RunState::kFailed) words.message.clear();
+}
+
 /// Returns false if the step was cancelled: then it has not happened.
 bool Playback::Advance() {
   const double before = simulation_.time();

@@ -47,6 +47,8 @@ class Playback {
   void ShowWithin(double time);
   void ShowStepEnd() { shown_time_.reset(); }
   /// Sets the event that the run is paused at; shown until the run continues.
+  /// Clears the reason of a refusal, but not that of a failed run.
+  void ForgetRefusal();
   void StopBy(std::optional<exchange::EventSnapshot> event) { stopped_by_ = std::move(event); }
 
   bool is_playing() const { return state_ == exchange::RunState::kPlaying; }

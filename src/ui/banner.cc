@@ -26,12 +26,14 @@ void Banner::Take(const exchange::Snapshot& snapshot) {
   const bool failed = snapshot.run.state == exchange::RunState::kFailed;
   if (failed_ && !failed) text_.clear();
   failed_ = failed;
-  if (!snapshot.run.message.empty()) {
-    // A paused run keeps a refusal, which must not cover later messages of the window.
-    if (snapshot.run.message != last_message_ || failed) ShowError(snapshot.run.message);
-  } else if (!snapshot.run.notice.empty() &&
-             (snapshot.run.notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
-    ShowNotice(snapshot.run.notice);  // an equal one may be undone twice
+  // A paused run keeps a refusal, which must not cover later messages.
+  const std::string& refusal = snapshot.run.message;
+  const std::string& notice = snapshot.run.notice;
+  if (!refusal.empty() && (refusal != last_message_ || failed)) {
+    ShowError(refusal);
+  } else if (!notice.empty() &&
+             (notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
+    ShowNotice(notice);  // an equal one may be undone twice
   }
   last_message_ = snapshot.run.message;
   last_notice_ = snapshot.run.notice;

@@ -32,8 +32,8 @@ class TakenPlaces {
         scene_(scene),
         cell_width_(3.0F * line_height),
         cell_height_(1.2F * line_height),
-        columns_(1 + static_cast<int>(scene.width / cell_width_)),
-        rows_(1 + static_cast<int>(scene.height / cell_height_)),
+        columns_(1 + static_cast<int>(std::max(scene.width, 0.0F) / cell_width_)),
+        rows_(1 + static_cast<int>(std::max(scene.height, 0.0F) / cell_height_)),
         cells_(static_cast<std::size_t>(columns_ * rows_)) {}
 
   /// Whether a rectangle within the scene is unoccupied.

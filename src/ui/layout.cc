@@ -11,6 +11,8 @@ constexpr float kSceneShare = 0.5F;
 constexpr float kTimelineHeight = 36.0F;
 constexpr float kSceneHeightShare = 0.34F;
 constexpr float kLowScene = 560.0F;  // a card would cover most of it [points]
+// A smaller window shows a part of a layout of this size [points].
+constexpr float kLeastWidth = 240.0F, kLeastHeight = 190.0F;
 
 }  // namespace
 
@@ -21,6 +23,8 @@ Layout ComputeLayout(float width, float height, float scale, const PanelWidths& 
     layout.scene = {0.0F, 0.0F, width, height};
     return layout;
   }
+  width = std::max(width, std::round(kLeastWidth * scale));
+  height = std::max(height, std::round(kLeastHeight * scale));
   const float top = std::round(kToolbarHeight * scale);
   const float left_wanted = widths.left_open ? widths.left * scale : 0.0F;
   const float right_wanted = widths.right_open ? widths.right * scale : 0.0F;

@@ -2,6 +2,7 @@
 
 #include <imgui_stdlib.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <cstdio>
@@ -65,8 +66,10 @@ bool IsWanted(const settings::ParameterInfo& info, const std::string& wanted) {
       if (MatchesFuzzily(std::string(text.substr(at, wanted.size())), wanted)) return true;
     return false;
   };
-  return MatchesFuzzily(std::string(info.name), wanted) || has(info.meaning) ||
-         has(info.too_small) || has(info.too_large);
+  std::string words(info.name);
+  std::ranges::replace(words, '_', ' ');
+  return MatchesFuzzily(std::string(info.name), wanted) || MatchesFuzzily(words, wanted) ||
+         has(info.meaning) || has(info.too_small) || has(info.too_large);
 }
 
 template <class Enum>

@@ -166,8 +166,13 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
     context.Send(exchange::StepOnce{});
   context.Mark("step");
   ImGui::SameLine();
-  if (IconButton("##reset", Icon::kReset,
-                 context.WithKeys("Back to the start of the scene", "reset").c_str()))
+  if (IconButton(
+          "##reset", Icon::kReset,
+          context
+              .WithKeys("Back to the start of the scene, without what was built since: gravity,\n"
+                        "materials and settings stay",
+                        "reset")
+              .c_str()))
     context.Send(exchange::Reset{});
   context.Mark("reset");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;

@@ -206,6 +206,7 @@ void EndBare() {
 }  // namespace
 
 std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along) {
+  if (!(grip.width > 0.0F && grip.height > 0.0F)) return std::nullopt;
   BeginBare(name, {grip.x, grip.y}, {grip.width, grip.height});
   ImGui::InvisibleButton("##grip", {grip.width, grip.height});
   const bool held = ImGui::IsItemActive();

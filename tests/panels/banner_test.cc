@@ -33,6 +33,13 @@ TEST_F(BannerTest, WhatHasChangedTheSceneIsTold) {
   EXPECT_TRUE(ShownIn(one_, "undone: open scene")) << "a notice of the window";
 }
 
+TEST_F(BannerTest, WhatWasDoneAfterARefusalIsTold) {
+  snapshot_.run.message = "there is nothing to undo";
+  EXPECT_TRUE(ShownIn(one_, ""));
+  EXPECT_TRUE(ShownIn(one_, "saved ramp.scene.json"));
+  EXPECT_EQ(banner_.text(), "saved ramp.scene.json");
+}
+
 TEST_F(BannerTest, WhatAPausedRunHasRefusedCoversNothingLater) {
   EXPECT_FALSE(ShownIn(one_, ""));
   snapshot_.run.message = "there is nothing to undo";

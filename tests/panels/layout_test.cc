@@ -28,6 +28,21 @@ TEST(Layout, TilesCommonWindows) {
   ExpectTiles(ComputeLayout(3840, 2160, 2.0F, {}, true), 3840, 2160);
 }
 
+// Window managers may make a window smaller than it allows: every part keeps some room.
+TEST(Layout, ATinyWindowShowsAPartOfTheSmallestLayout) {
+  for (const float scale : {1.0F, 3.0F})
+    for (const bool open : {true, false})
+      for (const auto& size : {std::array{1.0F, 1.0F}, {120.0F, 80.0F}, {800.0F, 120.0F}}) {
+        const Layout layout = ComputeLayout(size[0], size[1], scale, {.dock_open = open}, true);
+        for (const Rect& part : {layout.toolbar, layout.left, layout.right, layout.scene,
+                                 layout.timeline, layout.dock}) {
+          EXPECT_GT(part.width, 0.0F);
+          EXPECT_GT(part.height, 0.0F);
+        }
+        EXPECT_GT(layout.scene.height, 40.0F * scale);
+      }
+}
+
 TEST(Layout, TheSceneHasTwoThirdsOfTheFirstWindow) {
   for (const float width : {1280.0F, 1920.0F, 2560.0F})
     EXPECT_GE(ComputeLayout(width, 800, 1.0F, {}, true).scene.width, width * 2.0F / 3.0F);

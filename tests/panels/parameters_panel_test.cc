@@ -86,6 +86,16 @@ TEST_F(ParametersPanelTest, ASearchFindsByNameAndByMeaning) {
   EXPECT_FALSE(widgets_.contains("settings.step"));
 }
 
+TEST_F(ParametersPanelTest, ASearchFindsANameAsItIsShown) {
+  Click(draw_, "settings.search");
+  for (const char c : std::string("residual tol")) {
+    ImGui::GetIO().AddInputCharacter(static_cast<unsigned>(c));
+    Frame(draw_);
+  }
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("settings.contact.residual_tolerance"));
+}
+
 TEST_F(ParametersPanelTest, AllDefaultsComeBackAtOnce) {
   snapshot_.settings.step = 0.001;
   snapshot_.settings.contact.tolerance = 1e-3;

@@ -241,6 +241,36 @@ TEST(SimulationThread, UndoSaysWhatAndTheRunGoesOn) {
   WaitFor(thread, [](const Snapshot& s) { return s.run.message == "there is nothing to undo"; });
 }
 
+// A reset takes away what was built: it says so, and undo brings it back.
+TEST(SimulationThread, AResetTellsWhatItLeavesBehind) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::SetGravity{Vec3(0, 0, -2)});
+  thread.Send(exchange::StepOnce{5});
+  thread.Send(exchange::Reset{});
+  WaitFor(thread, [](const Snapshot& s) { return s.timeline.undo == "reset" && s.time == 0.0; });
+  EXPECT_EQ(thread.Latest()->run.notice, "");
+  thread.Send(exchange::RemoveBody{BodyId{2}});
+  thread.Send(exchange::Reset{});
+  const auto reset = WaitFor(thread, [](const Snapshot& s) {
+    return s.run.notice ==
+           "back to the start, without an edit of bodies since then; undo brings it back";
+  });
+  EXPECT_EQ(reset->bodies.size(), 2u);
+  thread.Send(exchange::Undo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.bodies.size() == 1; });
+}
+
+TEST(SimulationThread, ASavedFileEndsARefusal) {
+  const std::string file = ::testing::TempDir() + "ends_a_refusal.scene.json";
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::Undo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.run.message == "there is nothing to undo"; });
+  thread.Send(exchange::SaveScene{file, std::nullopt});
+  const auto saved =
+      WaitFor(thread, [&](const Snapshot& s) { return s.run.notice == "saved " + file; });
+  EXPECT_EQ(saved->run.message, "");
+}
+
 TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
   SimulationThread thread(testing::BuiltIn("cube"), false);
   thread.Send(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 4)}, 1);
