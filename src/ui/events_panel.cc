@@ -120,7 +120,7 @@ void EventsPanel::DrawTimeline(const PanelContext& context,
   const float height = 1.7F * ImGui::GetFontSize();
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = std::max(ImGui::GetContentRegionAvail().x, 10.0F);
-  ImGui::InvisibleButton("##timeline", {width, height});
+  InvisibleButton("##timeline", {width, height});
   context.Mark("events.timeline");
   ImDrawList* draw = ImGui::GetWindowDrawList();
   draw->AddRectFilled(at, {at.x + width, at.y + height}, ImGui::GetColorU32(Colors().plot_ground),

@@ -130,7 +130,7 @@ void GravityArrow::Draw(const PanelContext& context, const Rect& scene) {
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   ImGui::SetCursorScreenPos({corner.x + 0.5F * (place->width - size), corner.y});
-  ImGui::InvisibleButton("##ball", {size, size});
+  InvisibleButton("##ball", {size, size});
   context.Mark("gravity.arrow");
 
   const Ball ball{

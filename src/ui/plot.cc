@@ -8,6 +8,7 @@
 #include "ui/plot_words.h"
 #include "ui/rough_stretch.h"
 #include "ui/segments.h"
+#include "ui/widgets.h"
 
 namespace touchstone::ui {
 namespace {
@@ -36,7 +37,7 @@ Plot::Plot(const char* id, ImVec2 size, const Axes& axes)
     : draw_(ImGui::GetWindowDrawList()), falls_(axes.falls), x_(axes.x), y_(axes.y) {
   const ImVec2 corner = ImGui::GetCursorScreenPos();
   size = {std::max(size.x, 40.0F), std::max(size.y, 40.0F)};
-  ImGui::InvisibleButton(id, size);
+  InvisibleButton(id, size);
   hovered_ = ImGui::IsItemHovered();
   held_ = ImGui::IsItemActive();
   const float em = ImGui::GetFontSize();

@@ -129,7 +129,7 @@ void PlotsPanel::DrawLegend(const PanelContext& context) {
     if (i > 0) SameLineIfRoom(width);
     const ImVec2 at = ImGui::GetCursorScreenPos();
     ImGui::PushID(static_cast<int>(i));
-    if (ImGui::InvisibleButton("##curve", {width, ImGui::GetTextLineHeight()})) removed = i;
+    if (InvisibleButton("##curve", {width, ImGui::GetTextLineHeight()})) removed = i;
     ImGui::PopID();
     context.Mark("plots.curve." + std::to_string(i));
     Tooltip("Click to remove this curve.");

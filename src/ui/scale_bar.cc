@@ -101,7 +101,7 @@ void DrawScaleBarButton(const PanelContext& context, const ScaleBar& bar, const 
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoNav | ImGuiWindowFlags_NoBringToFrontOnFocus);
   ImGui::PopStyleVar();  // the tooltip has its usual padding
-  const bool clicked = ImGui::InvisibleButton("##bar", {rect.width, rect.height});
+  const bool clicked = InvisibleButton("##bar", {rect.width, rect.height});
   context.Mark("scale_bar");
   if (ImGui::IsItemHovered() && bar.length > 0.0F) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
   if (ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(0))

@@ -44,7 +44,7 @@ bool DrawCard(const PanelContext& context, const scene::CatalogEntry& entry, con
               const FindThumbnail& thumbnail, Choice choice) {
   const std::string name(entry.name);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const bool clicked = ImGui::InvisibleButton(name.c_str(), {size.width, size.height});
+  const bool clicked = InvisibleButton(name.c_str(), {size.width, size.height});
   if (choice == Choice::kJustNow) ImGui::SetScrollHereY();
   if (!ImGui::IsItemVisible()) return clicked;
   context.Mark("gallery." + name);

@@ -146,7 +146,7 @@ class MatrixPicture {
     if (texts_) DrawNumbers();
     MarkChosen();
     const float right = texts_ ? columns_.back() : std::max(bottom_.x, top_.x + heading_.x);
-    ImGui::InvisibleButton("##matrix", {std::max(right - top_.x, 1.0F), bottom_.y - corner_.y});
+    InvisibleButton("##matrix", {std::max(right - top_.x, 1.0F), bottom_.y - corner_.y});
     context_.Mark("solver.matrix", top_, bottom_);
     if (ImGui::IsItemHovered()) Answer();
   }

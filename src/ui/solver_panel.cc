@@ -55,7 +55,7 @@ void TimeBar(const PanelContext& context) {
   const ImVec2 at = ImGui::GetCursorScreenPos();
   const float width = std::max(ImGui::GetContentRegionAvail().x - 4.0F, 20.0F);
   const float height = 0.9F * ImGui::GetTextLineHeight();
-  ImGui::InvisibleButton("##times", {width, height});
+  InvisibleButton("##times", {width, height});
   context.Mark("solver.times");
   std::string tooltip = "wall time of the last step";
   float x = at.x;

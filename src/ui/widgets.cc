@@ -205,10 +205,13 @@ void EndBare() {
 
 }  // namespace
 
+bool InvisibleButton(const char* name, const ImVec2& size) {
+  return ImGui::InvisibleButton(name, {std::max(size.x, 1.0F), std::max(size.y, 1.0F)});
+}
+
 std::optional<float> DragBorder(const char* name, const Rect& grip, DragAlong along) {
-  if (!(grip.width > 0.0F && grip.height > 0.0F)) return std::nullopt;
   BeginBare(name, {grip.x, grip.y}, {grip.width, grip.height});
-  ImGui::InvisibleButton("##grip", {grip.width, grip.height});
+  InvisibleButton("##grip", {grip.width, grip.height});
   const bool held = ImGui::IsItemActive();
   if (held || ImGui::IsItemHovered())
     ImGui::SetMouseCursor(along == DragAlong::kX ? ImGuiMouseCursor_ResizeEW
@@ -224,7 +227,7 @@ bool FoldButton(const PanelContext& context, const char* name, float x, float mi
   const ImVec2 size{0.9F * em, 2.6F * em};
   BeginBare(name, {left ? x : x - size.x, middle - 0.5F * size.y}, size);
   const ImVec2 corner = ImGui::GetCursorScreenPos();
-  const bool clicked = ImGui::InvisibleButton("##fold", size);
+  const bool clicked = InvisibleButton("##fold", size);
   context.Mark(name);
   const bool hovered = ImGui::IsItemHovered();
   ImDrawList* draw = ImGui::GetWindowDrawList();

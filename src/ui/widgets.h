@@ -77,6 +77,10 @@ void EndStrip();
 /// above it [px].
 float StripRoom(float scale);
 
+/// ImGui::InvisibleButton in a place that may have no room: at least one unit wide and high, as
+/// ImGui demands.
+bool InvisibleButton(const char* name, const ImVec2& size);
+
 /// A border that a person can drag: along x, or along y. Returns the distance dragged since the
 /// last frame while it is held [window units].
 inline constexpr float kGrip = 6.0F;  // width of the border in points

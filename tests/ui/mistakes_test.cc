@@ -75,5 +75,28 @@ TEST_F(MistakesTest, AFileThatCannotBeOpenedLeavesTheDialogOpen) {
   EXPECT_TRUE(desktop.WaitFor(has("file.entry.tip.obj"))) << "a mesh is listed";
 }
 
+// A key that was pressed to delete a file does not delete the body that is selected behind the
+// dialog, nor does the space bar start the run.
+TEST_F(MistakesTest, KeysPressedOverTheFileDialogStayThere) {
+  Desktop desktop(1280, 800, "cube");
+  std::ofstream(desktop.folder() / "tip.obj") << "v 0 0 0\n";
+  PauseAndSettle(desktop);
+  desktop.Click(desktop.BodyAt("cube"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !s.at("selected").is_null(); }));
+  const std::size_t bodies = desktop.State().at("bodies").size();
+  desktop.Key("ctrl+o");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "file.name"); }));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("file.entry.tip.obj"));  // takes the keyboard from the name
+  desktop.Settle();
+  desktop.Key("Delete");
+  desktop.Key("space");
+  desktop.Key("Escape");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return !Shows(s, "file.name"); }));
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("bodies").size(), bodies);
+  EXPECT_EQ(desktop.State().at("run_state"), "paused");
+}
+
 }  // namespace
 }  // namespace touchstone::ui_test
