@@ -175,8 +175,10 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
                                                 settings_.step, band);
       if (!met.points.empty()) manifold = std::move(met);
     }
-    if (!manifold.points.empty() && collision::PassEachOther(EncounterAt(pair, t), separation,
-                                                             RestingSpeed(settings_.contact))) {
+    const bool may_pass = separation.witness.kind == collision::WitnessKind::kFeatures;
+    if (may_pass && !manifold.points.empty() &&
+        collision::PassEachOther(EncounterAt(pair, t), separation,
+                                 RestingSpeed(settings_.contact))) {
       manifold = {};
       manifold.separation = separation;
     }

@@ -22,8 +22,8 @@ void OpenDirections::CloseAlong(const Vec3& n) {
 }
 
 void OpenDirections::CloseBy(const World& world, const PairRecord& pair) {
-  if (CombineMaterials(world, pair.A(), pair.B()).friction > 0.0) return CloseAll();
-  all_ = false;
+  const bool smooth = CombineMaterials(world, pair.A(), pair.B()).friction == 0.0;
+  if (!smooth || !pair.InBand()) return CloseAll();
   for (std::size_t k = 0; k < pair.manifold.points.size(); ++k)
     CloseAlong(pair.manifold.NormalAt(k));
 }

@@ -19,8 +19,8 @@ class OpenDirections {
   void CloseAll();
   /// Something can push the bodies along n (unit vector in W), and only along it.
   void CloseAlong(const Vec3& n);
-  /// A pair that touches holds the bodies: with friction in every direction, without it along the
-  /// normals of its contacts.
+  /// A pair holds the bodies: along the normals of its contacts if these are smooth and known,
+  /// otherwise in every direction.
   void CloseBy(const World& world, const PairRecord& pair);
 
   /// Whether nothing holds the bodies.

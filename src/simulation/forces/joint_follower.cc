@@ -201,8 +201,8 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   PredictedPoses by_velocities(world_, *input.h);
   by_velocities.SetEnd(island.bodies, followed.solution.v);
   MakeAgain(island, input, by_velocities, &followed);
-  // A contact that runs round a rim too fast to converge needs a shorter plan: the motion after it
-  // passes a flat position depends on every digit.
+  // Where a contact runs round a rim, the rounds have to settle, or the plan must be shorter: the
+  // motion after the body has passed a flat position depends on every digit.
   const bool runs = island.joints.empty() && FastestRun(world_, pairs_, island) > 0.0;
   // Friction that turns with the sliding converges by a third a round.
   const int rounds = followed.warm.about.empty() ? kRounds : kRoundsOfSliding;

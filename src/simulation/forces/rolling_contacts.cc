@@ -59,13 +59,15 @@ class Carrier {
 /// while it touches another body along n: 1 / sin(tilt) times the rates at which its axis and n
 /// turn [rad/s].
 double RunRound(const World& world, const Collider& body, int other, const Vec3& n) {
+  constexpr double kFlat = 1e-9;  // sine
   const auto& side = world.shape(body).side();
   if (!side) return 0.0;
   const auto spin = [&](int i) -> Vec3 {
     return dynamics::ComputeTwist(world.body(i), world.state(i)).w;
   };
   const Vec3 axis = world.state(body.body).q_WB * side->axis;
-  return (spin(body.body).cross(axis).norm() + spin(other).cross(n).norm()) / axis.cross(n).norm();
+  return (spin(body.body).cross(axis).norm() + spin(other).cross(n).norm()) /
+         std::max(axis.cross(n).norm(), kFlat);
 }
 
 }  // namespace
