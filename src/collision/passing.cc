@@ -43,16 +43,16 @@ double ClosingSpeed(const Encounter& encounter, const Vec3& n) {
 }  // namespace
 
 bool PassEachOther(const Encounter& encounter, const Separation& separation, double slowest) {
-  constexpr double kNearly = 0.5;   // gap along the face, relative to that along the line
-  constexpr double kHardly = 0.05;  // approach along the face's normal, relative to that along the
-                                    // line
+  constexpr double kNoGap = 0.02;  // relative to the gap along the line
+  constexpr double kClearly = 0.5;
   const PosedShape A = encounter.A.Posed(), B = encounter.B.Posed();
   if (!IsCurvedPair(*A.shape, *B.shape) || !RunAlongEachOther(A, B, separation)) return false;
   const double closing = ClosingSpeed(encounter, separation.nhat_BA_W);
   if (!(closing > slowest)) return false;
-  return std::ranges::any_of(FindFaceSeparations(A, B, kNearly * separation.gap),
+  return std::ranges::any_of(FindFaceSeparations(A, B, kNoGap * separation.gap),
                              [&](const Separation& face) {
-                               return ClosingSpeed(encounter, face.nhat_BA_W) <= kHardly * closing;
+                               const double along_face = ClosingSpeed(encounter, face.nhat_BA_W);
+                               return along_face * separation.gap <= kClearly * closing * face.gap;
                              });
 }
 

@@ -68,8 +68,26 @@ INSTANTIATE_TEST_SUITE_P(
         SeamCase{"rollingBall", R"("sphere": {"radius": 0.1})", 0.1, 0.5, 2e-3}),
     [](const auto& seam) { return std::string(seam.param.name); });
 
-// Two pucks that glide over two seams at a common height do not strike the edges of the second slab
-// either when they pass its corner.
+// A slab that is lower, or higher by less than the gap that the puck keeps, is no step; one that is
+// higher than its bottom is.
+TEST(Seams, AreStepsOnlyWhereTheySitHigher) {
+  const auto speed_after = [](double higher) {
+    Simulation run(testing::FromText(Format(R"({"touchstone": 1,
+      "materials": {"default": {"restitution": 0, "friction": 0}}, "bodies": [
+      {"name": "near", "shape": {"box": [4, 2, 1]}, "position": [-2, 0, -0.5], "fixed": true},
+      {"name": "far", "shape": {"box": [4, 2, 1]}, "position": [2, 0, %.17g], "fixed": true},
+      {"name": "puck", "shape": {"cylinder": {"radius": 0.1, "length": 0.1}}, "mass": 1,
+       "position": [-0.415, 0, 0.05005], "velocity": [2, 0, 0]}]})",
+                                            higher - 0.5)));
+    EXPECT_EQ(testing::RunTo(&run, 0.3), "");
+    return Body(run.MakeSnapshot(0.3), "puck").v_WBcm.x();
+  };
+  for (const double higher : {-4e-5, 1e-5, 3e-5, 4.5e-5})
+    EXPECT_NEAR(speed_after(higher), 2.0, 0.01) << higher;
+  for (const double higher : {6e-5, 2e-4, 1e-3}) EXPECT_LT(speed_after(higher), 0.5) << higher;
+}
+
+// The corner of a slab is no step either.
 TEST(Seams, APuckPassesTheCornerOfASlab) {
   Simulation run(testing::FromText(R"({"touchstone": 1,
       "materials": {"default": {"restitution": 0, "friction": 0}}, "bodies": [
