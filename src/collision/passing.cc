@@ -6,6 +6,11 @@
 #include "collision/moving_body.h"
 
 namespace touchstone::collision {
+
+bool MayPass(const Separation& separation) {
+  return separation.witness.kind == WitnessKind::kFeatures;
+}
+
 namespace {
 
 /// The direction along a sharp feature at the point where it is foremost along m; zero for a
@@ -19,8 +24,7 @@ Vec3 AlongFeature(const PlacedFeature& feature, const Vec3& m) {
 /// their own.
 bool RunAlongEachOther(const PosedShape& A, const PosedShape& B, const Separation& separation) {
   constexpr double kAlong = 0.3;  // sine
-  if (separation.witness.kind != WitnessKind::kFeatures || RoundingOf(*A.shape, *B.shape) > 0.0)
-    return false;
+  if (!MayPass(separation) || RoundingOf(*A.shape, *B.shape) > 0.0) return false;
   const auto [a, b] = PlaceFeatures(A, B, separation.witness, A.X_WB.p_WB);
   if (a.kind == FeatureKind::kSide || b.kind == FeatureKind::kSide) return false;
   const Vec3& n = separation.nhat_BA_W;

@@ -175,8 +175,7 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
                                                 settings_.step, band);
       if (!met.points.empty()) manifold = std::move(met);
     }
-    const bool may_pass = separation.witness.kind == collision::WitnessKind::kFeatures;
-    if (may_pass && !manifold.points.empty() &&
+    if (!manifold.points.empty() && collision::MayPass(separation) &&
         collision::PassEachOther(EncounterAt(pair, t), separation,
                                  RestingSpeed(settings_.contact))) {
       manifold = {};
