@@ -85,8 +85,7 @@ std::optional<Crossing> WhereNearest(const PosedShape& A, const PosedShape& B,
   }
   const bool of_a = witness.kind == WitnessKind::kFaceOfA;
   const PosedShape& Q = of_a ? B : A;
-  const Vec3 p = in_plane(
-      Q.X_WB.ToWorld(Q.shape->SupportPoint(Q.X_WB.R_WB.transpose() * (of_a ? n : Vec3(-n)))));
+  const Vec3 p = in_plane(Q.Foremost(of_a ? n : Vec3(-n)));
   const double height = separation.gap + RoundingOf(*A.shape, *B.shape);
   const Vec3 on_face = p + Vec3(0, 0, of_a ? height : -height);
   return ToCrossing({Q.shape->is_curved() ? PatchFeature::kRim : PatchFeature::kVertex, 0,

@@ -9,6 +9,11 @@ namespace touchstone::collision {
 struct PosedShape {
   const geometry::Polyhedron* shape;
   Pose X_WB;
+
+  /// The point of the core that is foremost along a direction, both in W.
+  Vec3 Foremost(const Vec3& direction_W) const {
+    return X_WB.ToWorld(shape->SupportPoint(X_WB.R_WB.transpose() * direction_W));
+  }
 };
 
 /// The amount by which the roundings of two shapes reduce the distance of their cores [m].

@@ -6,11 +6,6 @@
 #include "collision/moving_body.h"
 
 namespace touchstone::collision {
-
-bool MayPass(const Separation& separation) {
-  return separation.witness.kind == WitnessKind::kFeatures;
-}
-
 namespace {
 
 /// The direction along a sharp feature at the point where it is foremost along m; zero for a
@@ -24,33 +19,32 @@ Vec3 AlongFeature(const PlacedFeature& feature, const Vec3& m) {
 /// their own.
 bool RunAlongEachOther(const PosedShape& A, const PosedShape& B, const Separation& separation) {
   constexpr double kAlong = 0.3;  // sine
-  if (!MayPass(separation) || RoundingOf(*A.shape, *B.shape) > 0.0) return false;
+  if (RoundingOf(*A.shape, *B.shape) > 0.0) return false;
   const auto [a, b] = PlaceFeatures(A, B, separation.witness, A.X_WB.p_WB);
   if (a.kind == FeatureKind::kSide || b.kind == FeatureKind::kSide) return false;
   const Vec3& n = separation.nhat_BA_W;
   return AlongFeature(a, -n).cross(AlongFeature(b, n)).norm() < kAlong;
 }
 
-/// The point of the body that is foremost along the direction, in W.
-Vec3 ForemostPoint(const PosedShape& body, const Vec3& direction) {
-  return body.X_WB.ToWorld(body.shape->SupportPoint(body.X_WB.R_WB.transpose() * direction));
-}
-
 /// The speed at which the gap along n, from B to A, closes where each body is foremost [m/s].
 double ClosingSpeed(const Encounter& encounter, const Vec3& n) {
   const auto speed = [&](const BodyInstant& body, const Vec3& towards) {
-    return towards.dot(VelocityAt(body, ForemostPoint(body.Posed(), towards)));
+    return towards.dot(VelocityAt(body, body.Posed().Foremost(towards)));
   };
   return speed(encounter.A, -n) + speed(encounter.B, n);
 }
 
 }  // namespace
 
+bool IsBetweenFeatures(const Separation& separation) {
+  return separation.witness.kind == WitnessKind::kFeatures;
+}
+
 bool PassEachOther(const Encounter& encounter, const Separation& separation, double slowest) {
   constexpr double kNoGap = 0.02;  // relative to the gap along the line
   constexpr double kClearly = 0.5;
   const PosedShape A = encounter.A.Posed(), B = encounter.B.Posed();
-  if (!IsCurvedPair(*A.shape, *B.shape) || !RunAlongEachOther(A, B, separation)) return false;
+  if (!RunAlongEachOther(A, B, separation)) return false;
   const double closing = ClosingSpeed(encounter, separation.nhat_BA_W);
   if (!(closing > slowest)) return false;
   return std::ranges::any_of(FindFaceSeparations(A, B, kNoGap * separation.gap),

@@ -4,8 +4,9 @@
 
 namespace touchstone::collision {
 
-/// Whether the separation is one for which PassEachOther can be true, at whatever motion.
-bool MayPass(const Separation& separation);
+/// Whether the separation is along the line between two features, one of them of a curved body,
+/// and not along the normal of a face.
+bool IsBetweenFeatures(const Separation& separation);
 
 /// Whether sharp bodies, one of which is a cylinder or a cone, are about to pass each other. Their
 /// nearest features are edges or rims along each other, or a vertex, and the bodies approach along
@@ -13,6 +14,7 @@ bool MayPass(const Separation& separation);
 /// will last at least twice as long as that along the line. A disc that glides over the seam
 /// between two level slabs does so: the line to the edge of the second slab is at first that to a
 /// step, and rises as the disc comes nearer. (For polyhedra, facing_edges.h has the same rule.)
+/// @pre IsBetweenFeatures(separation)
 bool PassEachOther(const Encounter& encounter, const Separation& separation, double slowest);
 
 }  // namespace touchstone::collision

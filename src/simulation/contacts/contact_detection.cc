@@ -175,7 +175,7 @@ collision::ContactManifold ContactDetection::FindManifold(const PairRecord& pair
                                                 settings_.step, band);
       if (!met.points.empty()) manifold = std::move(met);
     }
-    if (!manifold.points.empty() && collision::MayPass(separation) &&
+    if (!manifold.points.empty() && collision::IsBetweenFeatures(separation) &&
         collision::PassEachOther(EncounterAt(pair, t), separation,
                                  RestingSpeed(settings_.contact))) {
       manifold = {};

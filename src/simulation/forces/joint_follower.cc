@@ -79,9 +79,9 @@ std::vector<double> LargestAccelerations(const World& world, const Island& islan
   return largest;
 }
 
-// The part of the bodies' velocities that nothing changes: that of their centre of mass along the
-// directions in which nothing outside can push them.
-Vec3 Gliding(const World& world, const PairTable& pairs, const Island& island,
+// The part of the bodies' velocities that nothing changes: that of their centre of mass along open
+// directions.
+Vec3 Gliding(const World& world, const Island& island, const OpenDirections& open,
              const std::vector<Vec6>& v) {
   double mass = 0.0;
   Vec3 momentum = Vec3::Zero();
@@ -90,7 +90,7 @@ Vec3 Gliding(const World& world, const PairTable& pairs, const Island& island,
     mass += own;
     momentum += own * v[i].head<3>();
   }
-  return OpenDirectionsOf(world, pairs, island).PartOf(momentum / mass);
+  return open.PartOf(momentum / mass);
 }
 
 // Change of the velocities, relative to the largest one besides gliding; 0 where that is the
@@ -201,6 +201,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   PredictedPoses by_velocities(world_, *input.h);
   by_velocities.SetEnd(island.bodies, followed.solution.v);
   MakeAgain(island, input, by_velocities, &followed);
+  const OpenDirections open = OpenDirectionsOf(world_, pairs_, island);
   // Where a contact runs round a rim, the rounds have to settle, or the plan must be shorter: the
   // motion after the body has passed a flat position depends on every digit.
   const bool runs = island.joints.empty() && FastestRun(world_, pairs_, island) > 0.0;
@@ -213,7 +214,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
     const std::optional<PredictedPoses> predicted = PredictPoses(island, followed, input.t);
     if (!predicted || !MakeAgain(island, input, *predicted, &followed)) break;
     const double change =
-        RelativeChange(before, followed.solution.v, Gliding(world_, pairs_, island, before),
+        RelativeChange(before, followed.solution.v, Gliding(world_, island, open, before),
                        LargestAccelerations(world_, island, followed.built, followed.solution));
     if (change > kAstray && change > 0.5 * previous) break;
     const double next = round == 0 ? change : change * std::min(1.0, change / previous);
