@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/dense.h"
+#include "collision/crossed_lines.h"
 #include "collision/curved_kinematics.h"
 #include "collision/inside_kinematics.h"
 #include "collision/shape_parts.h"
@@ -167,36 +168,12 @@ Follows FollowedBy(const ContactPlaces& places, size_t k, const Witness& witness
   return AgainstFaceOf(witness);
 }
 
-/// Whether two surfaces that lie on each other slide so far that the place where their edges cross
-/// matters. For hardly moving surfaces, a crossing that moves with them would make rocking bodies
-/// walk.
-bool SlidesFar(const Vec3& parted, const Vec3& n, const Stance& A, const Stance& B) {
-  constexpr double kFar = 5e-3;  // relative to the smaller body
-  return (parted - n.dot(parted) * n).norm() > kFar * std::min(A.shape->size(), B.shape->size());
+CrossedLines CrossedAt(const ContactPlaces& places, size_t k, const Witness& witness,
+                       const Stance& A, const Stance& B) {
+  const bool of_pair = witness.kind == WitnessKind::kEdgePair;
+  return {EdgeDirection(A, of_pair ? witness.feature_a : places.features[k][0]),
+          EdgeDirection(B, of_pair ? witness.feature_b : places.features[k][1])};
 }
-
-/// The directions of the edges that cross at a point.
-struct Crossed {
-  Vec3 a, b;
-
-  Crossed(const ContactPlaces& places, size_t k, const Witness& witness, const Stance& A,
-          const Stance& B) {
-    const bool of_pair = witness.kind == WitnessKind::kEdgePair;
-    a = EdgeDirection(A, of_pair ? witness.feature_a : places.features[k][0]);
-    b = EdgeDirection(B, of_pair ? witness.feature_b : places.features[k][1]);
-  }
-
-  /// The distance along A's edge by which it makes up for the separation of the two edges beside
-  /// the normal, from A to B. Edges of surfaces that lie on each other may be nearly parallel: then
-  /// half of the separation.
-  Vec3 AlongA(const Vec3& parted, const Vec3& n, bool of_pair) const {
-    constexpr double kNearlyParallel = 0.05;  // sine
-    const Vec3 across = b.cross(n);
-    const double sine = a.dot(across);
-    if (!of_pair && std::abs(sine) < kNearlyParallel) return 0.5 * (parted - n.dot(parted) * n);
-    return parted.dot(across) / sine * a;
-  }
-};
 
 }  // namespace
 
@@ -222,15 +199,15 @@ CarriedPlaces Carry(const ContactPlaces& now, const Witness& witness, const Stan
     const Vec3 p_A = with_A(cores.p_WA), p_B = with_B(cores.p_WB);
     Follows follows = FollowedBy(now, k, witness, alongside);
     if (follows == Follows::kCrossing && witness.kind != WitnessKind::kEdgePair &&
-        !SlidesFar(p_B - p_A, n_ahead, A, B))
+        !SlidesFar(p_B - p_A, n_ahead, *A.shape, *B.shape))
       follows = AgainstFaceOf(witness);
     if (witness.kind == WitnessKind::kFacingEdges) {
       const Vec3 along = EdgeDirection(A_ahead, witness.feature_a);
       const Vec3 mean = 0.5 * (p_A + p_B);
       p = mean + along.dot((follows == Follows::kB ? p_B : p_A) - mean) * along;
     } else if (follows == Follows::kCrossing) {
-      const Crossed crossed(now, k, witness, A_ahead, B_ahead);
-      p = p_A + crossed.AlongA(p_B - p_A, n_ahead, witness.kind == WitnessKind::kEdgePair) -
+      const CrossedLines crossed = CrossedAt(now, k, witness, A_ahead, B_ahead);
+      p = p_A + crossed.AlongA(p_B - p_A, n_ahead, witness.kind != WitnessKind::kEdgePair) -
           cores.from_a * n_ahead;
     } else if (follows == Follows::kB) {
       p = p_B + cores.from_b * n_ahead;
@@ -289,8 +266,8 @@ std::vector<Vec3> PointRates(const ContactPlaces& contacts, const Witness& witne
       // The points of both edges stay on one normal: their separation beside it becomes a slide
       // along them.
       const Vec3 parted = (cores.from_a + cores.from_b) * n_rate - (v_A - v_B);
-      const Crossed crossed(contacts, k, witness, A, B);
-      rates.push_back(v_A + crossed.AlongA(parted, n, witness.kind == WitnessKind::kEdgePair) -
+      const CrossedLines crossed = CrossedAt(contacts, k, witness, A, B);
+      rates.push_back(v_A + crossed.AlongA(parted, n, witness.kind != WitnessKind::kEdgePair) -
                       cores.from_a * n_rate);
     } else if (follows == Follows::kB) {
       rates.push_back(v_B + cores.from_b * n_rate);

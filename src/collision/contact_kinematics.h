@@ -26,8 +26,9 @@ struct ContactPlaces {
   std::vector<Vec3> p_WC;             // [m]
   std::vector<double> gap = {};       // gap by point; sharp polyhedra may leave it empty [m]
   std::vector<Follows> follows = {};  // by point; kWitness where left empty (polyhedra)
-  std::vector<std::array<int, 2>> features = {};  // features of A and B by point; only used for
-                                                  // crossing edges
+  // Kind, and features of A and B, by point; only used for crossings.
+  std::vector<ContactKind> kind = {};
+  std::vector<std::array<int, 2>> features = {};
 };
 
 /// Where the contacts of a pair have come to: axes and points, in W.

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "base/dense.h"
+#include "collision/crossed_lines.h"
 #include "collision/curved_overlay.h"
 #include "collision/curved_separation.h"
 
@@ -17,19 +18,31 @@ Vec3 CarriedFrom(const Stance& from, const Stance& to, const Vec3& p_W) {
   return PoseOf(to).ToWorld(PoseOf(from).ToBody(p_W));
 }
 
+Follows FollowedBy(const ContactPlaces& places, size_t k) {
+  return places.follows.empty() ? Follows::kWitness : places.follows[k];
+}
+
 /// Distances of a contact point from the cores of both bodies along the normal [m].
 struct FromCores {
   double a, b;
 };
-FromCores DistancesFromCores(const ContactPlaces& places, size_t k, const Stance& A,
-                             const Stance& B) {
+FromCores DistancesFromCores(const ContactPlaces& places, size_t k, const Witness& witness,
+                             const Stance& A, const Stance& B) {
   const double gap = places.gap.empty() ? 0.0 : places.gap[k];
-  const double share = GapShareOfA(*A.shape, *B.shape);
+  const double share = GapShareOfA(*A.shape, *B.shape, witness.kind, FollowedBy(places, k));
   return {A.shape->rounding() + share * gap, B.shape->rounding() + (1.0 - share) * gap};
 }
 
-Follows FollowedBy(const ContactPlaces& places, size_t k) {
-  return places.follows.empty() ? Follows::kWitness : places.follows[k];
+/// The motion of a crossing on the round side of a body, as long as it hardly moves along that;
+/// kWitness for other crossings.
+Follows RollingSide(const ContactPlaces& places, size_t k) {
+  if (places.kind[k] == ContactKind::kSideEdge) return Follows::kRollingA;
+  return places.kind[k] == ContactKind::kEdgeSide ? Follows::kRollingB : Follows::kWitness;
+}
+
+/// The features that cross at a point.
+CrossedFeatures CrossedAt(const ContactPlaces& places, size_t k, const Stance& A, const Stance& B) {
+  return {PosedOf(A), PosedOf(B), places.kind[k], places.features[k][0], places.features[k][1]};
 }
 
 PlacedFeature SideOf(const Stance& body) {
@@ -114,7 +127,7 @@ Vec3 NormalAhead(const ContactPlaces& now, const Witness& witness, const Stance&
   }
   Vec3 apart = Vec3::Zero();
   for (size_t k = 0; k < now.p_WC.size(); ++k) {
-    const FromCores from = DistancesFromCores(now, k, A, B);
+    const FromCores from = DistancesFromCores(now, k, witness, A, B);
     apart += CarriedFrom(A, A_ahead, now.p_WC[k] + (from.a + alongside->depth_a) * n) -
              CarriedFrom(B, B_ahead, now.p_WC[k] - (from.b + alongside->depth_b) * n);
   }
@@ -155,27 +168,33 @@ CarriedPlaces CarryCurved(const ContactPlaces& now, const Witness& witness, cons
   const Vec3 n = now.E.common.col(2);
   std::optional<FeatureLine> line;
   if (IsOnLine(now, witness) && !now.p_WC.empty()) {
-    const FromCores from = DistancesFromCores(now, 0, A, B);
+    const FromCores from = DistancesFromCores(now, 0, witness, A, B);
     const FeatureLine near{n, CarriedFrom(A, A_ahead, now.p_WC[0] + from.a * n),
                            CarriedFrom(B, B_ahead, now.p_WC[0] - from.b * n)};
     line = FindFeatureLine(PosedOf(A_ahead), PosedOf(B_ahead), witness, near);
   }
   const Vec3 n_ahead = NormalAhead(now, witness, A, B, A_ahead, B_ahead, line);
   for (size_t k = 0; k < now.p_WC.size(); ++k) {
-    const FromCores from = DistancesFromCores(now, k, A, B);
+    const FromCores from = DistancesFromCores(now, k, witness, A, B);
     const Vec3 on_a = now.p_WC[k] + from.a * n, on_b = now.p_WC[k] - from.b * n;
-    const Follows follows = FollowedBy(now, k);
+    Follows follows = FollowedBy(now, k);
+    const Follows rolls = follows == Follows::kCrossing ? RollingSide(now, k) : follows;
+    const Vec3 p_A = rolls == Follows::kRollingA ? Rolled(A, A_ahead, on_a, -n_ahead)
+                                                 : CarriedFrom(A, A_ahead, on_a);
+    const Vec3 p_B = rolls == Follows::kRollingB ? Rolled(B, B_ahead, on_b, n_ahead)
+                                                 : CarriedFrom(B, B_ahead, on_b);
+    if (follows == Follows::kCrossing && !SlidesFar(p_B - p_A, n_ahead, *A.shape, *B.shape))
+      follows = rolls;
     if (line) {
       ahead.p_WC[k] = line->on_a - from.a * n_ahead;
-    } else if (follows == Follows::kRollingA) {
-      ahead.p_WC[k] = Rolled(A, A_ahead, on_a, -n_ahead) - from.a * n_ahead;
-    } else if (follows == Follows::kRollingB) {
-      ahead.p_WC[k] = Rolled(B, B_ahead, on_b, n_ahead) + from.b * n_ahead;
-    } else if (follows == Follows::kB ||
+    } else if (follows == Follows::kCrossing) {
+      ahead.p_WC[k] =
+          CrossedAt(now, k, A_ahead, B_ahead).Meet(p_A, p_B, n_ahead) - from.a * n_ahead;
+    } else if (follows == Follows::kB || follows == Follows::kRollingB ||
                (follows == Follows::kWitness && witness.kind == WitnessKind::kFaceOfA)) {
-      ahead.p_WC[k] = CarriedFrom(B, B_ahead, on_b) + from.b * n_ahead;
+      ahead.p_WC[k] = p_B + from.b * n_ahead;
     } else {
-      ahead.p_WC[k] = CarriedFrom(A, A_ahead, on_a) - from.a * n_ahead;
+      ahead.p_WC[k] = p_A - from.a * n_ahead;
     }
   }
   ahead.E.common = TurnBetween(n, n_ahead) * now.E.common;
@@ -196,7 +215,7 @@ Vec3 CurvedNormalRate(const ContactPlaces& contacts, const Separation& separatio
   Vec3 parting = Vec3::Zero();
   double apart = 0.0;
   for (size_t k = 0; k < contacts.p_WC.size(); ++k) {
-    const FromCores from = DistancesFromCores(contacts, k, A, B);
+    const FromCores from = DistancesFromCores(contacts, k, witness, A, B);
     const double a = from.a + alongside->depth_a, b = from.b + alongside->depth_b;
     parting +=
         A.V_WB.At(contacts.p_WC[k] + a * n - A.p_WB) - B.V_WB.At(contacts.p_WC[k] - b * n - B.p_WB);
@@ -216,20 +235,25 @@ std::vector<Vec3> CurvedPointRates(const ContactPlaces& contacts, const Witness&
       of_line = RatesOf(now->moving, now->line);
   std::vector<Vec3> rates;
   for (size_t k = 0; k < contacts.p_WC.size(); ++k) {
-    const FromCores from = DistancesFromCores(contacts, k, A, B);
+    const FromCores from = DistancesFromCores(contacts, k, witness, A, B);
     const Vec3 on_a = contacts.p_WC[k] + from.a * n, on_b = contacts.p_WC[k] - from.b * n;
     const Follows follows = FollowedBy(contacts, k);
+    const Follows rolls = follows == Follows::kCrossing ? RollingSide(contacts, k) : follows;
+    const Vec3 v_A =
+        rolls == Follows::kRollingA ? RolledRate(A, on_a, -n, -n_rate) : A.V_WB.At(on_a - A.p_WB);
+    const Vec3 v_B =
+        rolls == Follows::kRollingB ? RolledRate(B, on_b, n, n_rate) : B.V_WB.At(on_b - B.p_WB);
     if (of_line) {
       rates.push_back(of_line->on_a - from.a * n_rate);
-    } else if (follows == Follows::kRollingA) {
-      rates.push_back(RolledRate(A, on_a, -n, -n_rate) - from.a * n_rate);
-    } else if (follows == Follows::kRollingB) {
-      rates.push_back(RolledRate(B, on_b, n, n_rate) + from.b * n_rate);
-    } else if (follows == Follows::kB ||
+    } else if (follows == Follows::kCrossing) {
+      const Vec3 parted = (from.a + from.b) * n_rate - (v_A - v_B);
+      rates.push_back(v_A + CrossedAt(contacts, k, A, B).At(on_a, on_b).AlongA(parted, n, true) -
+                      from.a * n_rate);
+    } else if (follows == Follows::kB || follows == Follows::kRollingB ||
                (follows == Follows::kWitness && witness.kind == WitnessKind::kFaceOfA)) {
-      rates.push_back(B.V_WB.At(on_b - B.p_WB) + from.b * n_rate);
+      rates.push_back(v_B + from.b * n_rate);
     } else {
-      rates.push_back(A.V_WB.At(on_a - A.p_WB) - from.a * n_rate);
+      rates.push_back(v_A - from.a * n_rate);
     }
   }
   return rates;

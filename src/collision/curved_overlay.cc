@@ -48,6 +48,8 @@ void MeetCores(const Facing& a, const Facing& b, double tolerance, double tau,
     crossing.kind = KindOf(convert(a, kinds.first, &crossing.feature_a),
                            convert(b, kinds.second, &crossing.feature_b));
     crossing.follows = a.rolls() ? Follows::kRollingA : Follows::kRollingB;
+    if (crossing.kind == ContactKind::kSideEdge || crossing.kind == ContactKind::kEdgeSide)
+      crossing.follows = Follows::kCrossing;
     crossings->push_back(crossing);
   }
 }
@@ -95,7 +97,12 @@ std::optional<Crossing> WhereNearest(const PosedShape& A, const PosedShape& B,
 
 }  // namespace
 
-double GapShareOfA(const Polyhedron& a, const Polyhedron& b) {
+double GapShareOfA(const Polyhedron& a, const Polyhedron& b, WitnessKind witness, Follows follows) {
+  const auto rolls = [&](const Polyhedron& shape, Follows rolling) {
+    return shape.is_curved() ? follows == rolling : shape.rounding() > 0.0;
+  };
+  if (witness == WitnessKind::kFaceOfA && rolls(b, Follows::kRollingB)) return 1.0;
+  if (witness == WitnessKind::kFaceOfB && rolls(a, Follows::kRollingA)) return 0.0;
   const auto is_round = [](const Polyhedron& shape) {
     return shape.is_curved() || shape.rounding() > 0.0;
   };
@@ -179,7 +186,9 @@ std::vector<Crossing> FindCurvedCrossings(const PosedShape& A, const PosedShape&
   for (Crossing& crossing : crossings) {
     const double on_a = crossing.p.z() + 0.5 * crossing.gap;
     crossing.gap -= rounding;
-    crossing.p.z() = on_a - A.shape->rounding() - GapShareOfA(*A.shape, *B.shape) * crossing.gap;
+    crossing.p.z() =
+        on_a - A.shape->rounding() -
+        GapShareOfA(*A.shape, *B.shape, separation.witness.kind, crossing.follows) * crossing.gap;
   }
   return crossings;
 }

@@ -35,8 +35,10 @@ std::optional<ContactPoint> FindSinkingRimPoint(const PosedShape& A, const Posed
                                                 const PairTwists& twists, double slowest,
                                                 double tolerance);
 
-/// The part of a gap that lies between a contact point and A; the rest lies between the point and
-/// B.
-double GapShareOfA(const geometry::Polyhedron& a, const geometry::Polyhedron& b);
+/// The part of a gap that lies between a contact point, with this witness and motion, and A; the
+/// rest lies between the point and B. The point lies on the surface of the body that is round there
+/// alone: so the lever arm of a ball that rolls on a face is its radius, whatever has the face.
+double GapShareOfA(const geometry::Polyhedron& a, const geometry::Polyhedron& b,
+                   WitnessKind witness, Follows follows);
 
 }  // namespace touchstone::collision

@@ -58,15 +58,15 @@ std::vector<Meeting> MeetRims(const Disc& a, const Disc& b) {
   for (const double sign : {-1.0, 1.0}) {
     Vec3 p = a.centre;
     p.head<2>() += x * u + sign * std::sqrt(squared) * v;
-    meetings.push_back(
-        {PatchFeature::kRim, a.rim, PatchFeature::kRim, b.rim, a.OnFace(p), b.OnFace(p)});
+    meetings.push_back({PatchFeature::kRim, a.rim, PatchFeature::kRim, b.rim, a.OnFace(p),
+                        b.OnFace(p), GoesWith::kBoth});
   }
   return meetings;
 }
 
 Follows FollowsOf(const Meeting& meeting, bool own_is_a, bool other_rolls) {
   if (other_rolls) return own_is_a ? Follows::kRollingB : Follows::kRollingA;
-  if (meeting.goes_with == GoesWith::kBoth) return Follows::kWitness;
+  if (meeting.goes_with == GoesWith::kBoth) return Follows::kCrossing;
   return (meeting.goes_with == GoesWith::kOwn) == own_is_a ? Follows::kA : Follows::kB;
 }
 

@@ -10,8 +10,8 @@ namespace touchstone::collision {
 /// Number of rim points, besides the foremost one, with which a flat disc touches.
 inline constexpr int kRingPoints = 8;
 
-/// The motion that the point of a meeting follows: that of one body, or, where edges of both cross,
-/// that of the pair's witness.
+/// The motion that the point of a meeting follows: that of one body, or that of the place where an
+/// edge or rim of each cross.
 enum class GoesWith { kOwn, kOther, kBoth };
 
 /// A point of one body over a point of the other, as a contact of the pair; `own` is the body that

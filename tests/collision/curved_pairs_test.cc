@@ -212,6 +212,8 @@ ContactPlaces PlacesOf(const ContactManifold& touch) {
     places.p_WC.push_back(point.p_W);
     places.gap.push_back(point.gap);
     places.follows.push_back(point.follows);
+    places.kind.push_back(point.kind);
+    places.features.push_back({point.feature_a, point.feature_b});
   }
   return places;
 }
@@ -254,7 +256,9 @@ TEST(CurvedPairs, RatesAreThoseOfTheMovingBodies) {
           FindFeatureLine(CurvedPair::Posed(pair.A, 0), CurvedPair::Posed(pair.B, 0), s);
       ASSERT_TRUE(line);
       const double from_a =
-          pair.A.shape->rounding() + GapShareOfA(*pair.A.shape, *pair.B.shape) * s.gap;
+          pair.A.shape->rounding() +
+          GapShareOfA(*pair.A.shape, *pair.B.shape, s.witness.kind, touch.points[0].follows) *
+              s.gap;
       touch.points[0].p_W = line->on_a - from_a * s.nhat_BA_W;
     }
     const ContactPlaces places = PlacesOf(touch);

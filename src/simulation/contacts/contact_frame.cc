@@ -46,11 +46,13 @@ collision::ContactPlaces PlacesOf(const collision::ContactManifold& manifold,
   places.p_WC.reserve(count);
   places.gap.reserve(count);
   places.follows.reserve(count);
+  places.kind.reserve(count);
   places.features.reserve(count);
   for (const collision::ContactPoint& point : manifold.points) {
     places.p_WC.push_back(point.p_W);
     places.gap.push_back(point.gap);
     places.follows.push_back(point.follows);
+    places.kind.push_back(point.kind);
     places.features.push_back({point.feature_a, point.feature_b});
   }
   return places;

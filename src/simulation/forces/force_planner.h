@@ -91,7 +91,7 @@ class ForcePlanner {
   ForceSolution Shorten(const Island& island, double t, double h) const;
   std::optional<double> FirstDriveStop(const Island& island, double t, ForceSolution* whole) const;
   ForceSolution StopAtLimits(const Island& island, double t, ForceSolution plan) const;
-  ForceSolution StopBesideFaces(const Island& island, double t, ForceSolution plan) const;
+  ForceSolution StopWhereContactsEnd(const Island& island, double t, ForceSolution plan) const;
 
   // Plans for bodies that turn too fast to be followed (force_planner_calm.cc).
   ForcePlanner In(const World& world, const ForceMemory& memory) const;

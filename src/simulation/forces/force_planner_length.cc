@@ -5,12 +5,12 @@
 #include <utility>
 
 #include "simulation/forces/carriers.h"
-#include "simulation/forces/face_leaving.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/gain_curb.h"
 #include "simulation/forces/plan_energy.h"
 #include "simulation/forces/plan_length.h"
+#include "simulation/forces/point_leaving.h"
 #include "simulation/forces/slide_stop.h"
 
 namespace touchstone::simulation {
@@ -82,32 +82,35 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   return first;
 }
 
-// A plan up to the time at which all contacts of a round body have moved off a face: a constant
-// force would carry a ball on beside the edge of a table until the end of the step. The plan ends
-// slightly beyond the edge, if the bodies still touch then.
-ForceSolution ForcePlanner::StopBesideFaces(const Island& island, double t,
-                                            ForceSolution plan) const {
+// A plan up to the time at which a contact ends because the bodies have moved past each other: all
+// contacts of a round body have come off a face, or a loaded point of sharp bodies out of the area
+// in which they touch. A constant force would carry them on beside the edge of a table until the
+// end of the step. For a round body the plan ends slightly beyond the edge, if the bodies still
+// touch then.
+ForceSolution ForcePlanner::StopWhereContactsEnd(const Island& island, double t,
+                                                 ForceSolution plan) const {
   constexpr std::size_t kMostBodies = 8;  // larger islands do not lose their support at a single
                                           // edge
-  constexpr double kBeyond = 0.01;        // relative to the tolerance
   // Relative to a step. A body that lies across an edge moves its contact with the edge off it at
   // once, again and again; such a plan is made only at the start of a step.
   constexpr double kSoonest = 1.0 / 64.0, kSoonestAtTheStart = 1e-6;
   if (island.bodies.size() > kMostBodies || !plan.solution.ok() || plan.built.contacts.empty())
     return plan;
-  const double soonest = t == motions_.start() ? kSoonestAtTheStart : kSoonest;
-  const std::optional<double> leaving =
-      FirstLeaving(world_, pairs_, island, plan, kBeyond * settings_.contact.tolerance,
-                   soonest * settings_.step);
-  if (!leaving) return plan;
-  ForceSolution shorter = Shorten(island, t, *leaving);
+  const double tolerance = settings_.contact.tolerance;
+  const double soonest = settings_.step * (t == motions_.start() ? kSoonestAtTheStart : kSoonest);
+  double end = plan.h;
+  if (const auto point = FirstPointLeaving(world_, pairs_, island, plan, tolerance))
+    end = std::min(end, std::max(*point, soonest));
+  if (end >= plan.h) return plan;
+  ForceSolution shorter = Shorten(island, t, end);
   shorter.newton += plan.newton;
   shorter.ends_early = true;
   return shorter;
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
-  ForceSolution plan = StopBesideFaces(island, t, StopAtLimits(island, t, Shorten(island, t, h)));
+  ForceSolution plan =
+      StopWhereContactsEnd(island, t, StopAtLimits(island, t, Shorten(island, t, h)));
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
   return plan;
 }

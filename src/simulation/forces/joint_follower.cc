@@ -132,6 +132,17 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, IslandProblem* b
   }
 }
 
+// Whether a contact would pull at the start or at the end of the plan harder than it pushes in the
+// mean: the place where a rim crosses an edge that it is about to leave moves so fast that rates of
+// forces close its gap where no push is left.
+bool AnyPullsHard(const ForceSolution& plan) {
+  constexpr double kHard = 2.0;  // a push that fades away is twice its mean at the start
+  for (size_t k = 0; k < plan.built.contacts.size() && k < plan.rate.size(); ++k)
+    if (0.5 * plan.h * std::abs(plan.rate[k].z()) > kHard * std::max(plan.solution.f[k].z(), 0.0))
+      return true;
+  return false;
+}
+
 }  // namespace
 
 // The rest of the step, h, divided into equal parts no longer than the last plan that kept the
@@ -223,7 +234,8 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, input.t, &steps, &followed);
-  if (settled && !followed.stay_open) {
+  const bool pulls = island.joints.empty() && AnyPullsHard(followed);
+  if (settled && !followed.stay_open && !pulls) {
     *forces = std::move(followed);
     forces->opening = 0.0;
   } else {

@@ -15,7 +15,19 @@
 namespace touchstone::simulation {
 namespace {
 
-// The contacts that separate, more slowly than any bounce, and return before the end of the plan.
+// Whether a pair will be nearer to each other at the end of the plan than now.
+bool ComesNearer(const World& world, const PairRecord& pair, const PredictedPoses& predicted) {
+  const auto posed = [&](const Collider& collider) {
+    return collision::PosedShape{&world.shape(collider),
+                                 predicted.At(collider.body, predicted.h()).pose()};
+  };
+  return collision::FindSeparation(posed(pair.A()), posed(pair.B()), pair.witness, 0.0, 0.0,
+                                   nullptr)
+             .gap < pair.gap;
+}
+
+// The contacts that separate, more slowly than any bounce, and return before the end of the plan:
+// along their present normal, and still where the bodies have turned or passed each other by then.
 std::vector<IslandProblem::Source> FindReturning(const World& world, const PairTable& pairs,
                                                  const Island& island,
                                                  const contact::ContactSolution& forces, double h,
@@ -27,10 +39,13 @@ std::vector<IslandProblem::Source> FindReturning(const World& world, const PairT
     const Vec6 v = h * forces.v[static_cast<size_t>(i)];
     return Twist{v.head<3>(), v.tail<3>()}.At(r_W);
   };
+  PredictedPoses predicted(world, h);
+  predicted.SetEnd(island.bodies, forces.v);
   std::vector<IslandProblem::Source> returning;
   for (const int index : island.pairs) {
     const PairRecord& pair = pairs.at(index);
     const ContactFrame frame = MakeContactFrame(world, pair);
+    const size_t before = returning.size();
     for (size_t k = 0; k < frame.p_WC.size(); ++k) {
       const Vec3& p_W = frame.p_WC[k];
       const Vec3 n = frame.E.At(k).col(2);
@@ -42,6 +57,7 @@ std::vector<IslandProblem::Source> FindReturning(const World& world, const PairT
           end_velocity(pair.a, p_W - frame.p_WA) - end_velocity(pair.b, p_W - frame.p_WB);
       if (speed + end.dot(n) < 0.0) returning.push_back({index, static_cast<int>(k)});
     }
+    if (returning.size() > before && !ComesNearer(world, pair, predicted)) returning.resize(before);
   }
   return returning;
 }

@@ -1,0 +1,107 @@
+#include "simulation/forces/point_leaving.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "collision/contact_area.h"
+#include "collision/moving_body.h"
+#include "collision/rolling_off.h"
+#include "simulation/contacts/contact_frame.h"
+#include "simulation/motion/predicted_poses.h"
+
+namespace touchstone::simulation {
+namespace {
+
+// The points of a pair that carry a force, on their way through a plan.
+class LoadedPoints {
+ public:
+  // Takes the points of the plan's contacts from `first` to before `last`, which are of one pair.
+  LoadedPoints(const World& world, const PairRecord& pair, const ForceSolution& plan, size_t first,
+               size_t last, double tolerance)
+      : world_(world),
+        pair_(pair),
+        tolerance_(tolerance),
+        rolls_(collision::Rolls(world.shape(pair.A()), world.shape(pair.B()), pair.manifold)) {
+    const ContactFrame now = MakeContactFrame(world, pair);
+    if (rolls_)
+      fastest_ =
+          std::max(now.RelativeVelocity(now.p_WA).norm(), now.RelativeVelocity(now.p_WB).norm());
+    for (size_t k = first; k < last; ++k) {
+      if (plan.solution.f[k][2] <= 0.0) continue;
+      const auto point = static_cast<size_t>(plan.built.contacts[k].point);
+      loaded_.push_back(point);
+      const Vec2 end =
+          plan.h *
+          contact::RelativeMotion(plan.built.problem.contacts[k], plan.solution.v).head<2>();
+      fastest_ = std::max({fastest_, now.VelocityInAxes(point).head<2>().norm(), end.norm()});
+    }
+  }
+
+  // Whether the bodies move past each other so far in a time h that a point may leave.
+  bool MayLeave(double h) const {
+    constexpr double kSlid = 0.5, kRolled = 0.01;  // relative to the tolerance
+    return !loaded_.empty() && h * fastest_ > (rolls_ ? kRolled : kSlid) * tolerance_;
+  }
+
+  // Whether the contact has ended after `ahead` seconds, or a point is out of the area in which the
+  // bodies then touch.
+  bool HaveLeft(const PredictedPoses& predicted, double ahead) const {
+    constexpr double kGap = 1.5, kOutside = 0.1;  // relative to the tolerance
+    const dynamics::BodyState a = predicted.At(pair_.a, ahead), b = predicted.At(pair_.b, ahead);
+    const collision::PosedShape A{&world_.shape(pair_.A()), a.pose()},
+        B{&world_.shape(pair_.B()), b.pose()};
+    collision::ContactManifold then;
+    then.separation =
+        collision::FindSeparation(A, B, pair_.witness, tolerance_, tolerance_, nullptr);
+    if (then.separation.gap > kGap * tolerance_) return true;
+    if (then.separation.gap <= 0.0) return false;  // a collision comes first
+    if (rolls_ && collision::HasRolledOff(A, B, pair_.manifold.separation.witness, then.separation))
+      return true;
+    then = collision::FindContactPoints(A, B, then.separation, kGap * tolerance_);
+    if (then.points.empty()) return false;
+    std::vector<Vec3> places;
+    FindPointsAt(world_, pair_, a, b, &places);
+    return std::ranges::any_of(loaded_, [&](size_t point) {
+      return !collision::HasPoint(then, pair_.manifold.points[point]) &&
+             collision::DistanceFromContactArea(places[point], then) > kOutside * tolerance_;
+    });
+  }
+
+ private:
+  const World& world_;
+  const PairRecord& pair_;
+  double tolerance_;
+  bool rolls_;
+  std::vector<size_t> loaded_;  // by point of the manifold
+  double fastest_ = 0.0;        // speed of one body past the other [m/s]
+};
+
+}  // namespace
+
+std::optional<double> FirstPointLeaving(const World& world, const PairTable& pairs,
+                                        const Island& island, const ForceSolution& plan,
+                                        double tolerance) {
+  constexpr int kHalvings = 20;
+  PredictedPoses predicted(world, plan.h);
+  predicted.SetEnd(island.bodies, plan.solution.v);
+  std::optional<double> first;
+  const std::vector<IslandProblem::Source>& contacts = plan.built.contacts;
+  for (size_t begin = 0, end = 0; begin < contacts.size(); begin = end) {
+    while (end < contacts.size() && contacts[end].pair == contacts[begin].pair) ++end;
+    const PairRecord& pair = pairs.at(contacts[begin].pair);
+    const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
+    if (pair.rough || collision::IsHollowPair(a, b)) continue;
+    const LoadedPoints points(world, pair, plan, begin, end, tolerance);
+    double latest = first.value_or(plan.h);
+    if (!points.MayLeave(latest) || !points.HaveLeft(predicted, latest)) continue;
+    double still_there = 0.0;
+    for (int i = 0; i < kHalvings; ++i) {
+      const double middle = 0.5 * (still_there + latest);
+      (points.HaveLeft(predicted, middle) ? latest : still_there) = middle;
+    }
+    first = latest;
+  }
+  return first;
+}
+
+}  // namespace touchstone::simulation
