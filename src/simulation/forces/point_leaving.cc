@@ -43,31 +43,54 @@ class LoadedPoints {
     return !loaded_.empty() && h * fastest_ > (rolls_ ? kRolled : kSlid) * tolerance_;
   }
 
+  // Forgets points that are not within the area in which the bodies touch now: points of a rim that
+  // were added where it sinks.
+  void KeepThoseWithin(const PredictedPoses& predicted) {
+    const Touch now = TouchAfter(predicted, 0.0);
+    std::erase_if(loaded_, [&](size_t point) { return IsOutside(point, now); });
+  }
+
   // Whether the contact has ended after `ahead` seconds, or a point is out of the area in which the
   // bodies then touch.
   bool HaveLeft(const PredictedPoses& predicted, double ahead) const {
-    constexpr double kGap = 1.5, kOutside = 0.1;  // relative to the tolerance
-    const dynamics::BodyState a = predicted.At(pair_.a, ahead), b = predicted.At(pair_.b, ahead);
-    const collision::PosedShape A{&world_.shape(pair_.A()), a.pose()},
-        B{&world_.shape(pair_.B()), b.pose()};
-    collision::ContactManifold then;
-    then.separation =
-        collision::FindSeparation(A, B, pair_.witness, tolerance_, tolerance_, nullptr);
-    if (then.separation.gap > kGap * tolerance_) return true;
-    if (then.separation.gap <= 0.0) return false;  // a collision comes first
-    if (rolls_ && collision::HasRolledOff(A, B, pair_.manifold.separation.witness, then.separation))
-      return true;
-    then = collision::FindContactPoints(A, B, then.separation, kGap * tolerance_);
-    if (then.points.empty()) return false;
-    std::vector<Vec3> places;
-    FindPointsAt(world_, pair_, a, b, &places);
-    return std::ranges::any_of(loaded_, [&](size_t point) {
-      return !collision::HasPoint(then, pair_.manifold.points[point]) &&
-             collision::DistanceFromContactArea(places[point], then) > kOutside * tolerance_;
-    });
+    const Touch then = TouchAfter(predicted, ahead);
+    return then.ended ||
+           std::ranges::any_of(loaded_, [&](size_t point) { return IsOutside(point, then); });
   }
 
  private:
+  // How the bodies will touch, and where the present points will be.
+  struct Touch {
+    bool ended = false;
+    collision::ContactManifold manifold;
+    std::vector<Vec3> places;
+  };
+
+  Touch TouchAfter(const PredictedPoses& predicted, double ahead) const {
+    constexpr double kGap = 1.5;  // relative to the tolerance
+    const dynamics::BodyState a = predicted.At(pair_.a, ahead), b = predicted.At(pair_.b, ahead);
+    const collision::PosedShape A{&world_.shape(pair_.A()), a.pose()},
+        B{&world_.shape(pair_.B()), b.pose()};
+    const collision::Separation separation =
+        collision::FindSeparation(A, B, pair_.witness, tolerance_, tolerance_, nullptr);
+    Touch touch;
+    touch.ended = separation.gap > kGap * tolerance_ ||
+                  (rolls_ && separation.gap > 0.0 &&
+                   collision::HasRolledOff(A, B, pair_.manifold.separation.witness, separation));
+    if (touch.ended || separation.gap <= 0.0) return touch;  // a collision comes first
+    touch.manifold = collision::FindContactPoints(A, B, separation, kGap * tolerance_);
+    FindPointsAt(world_, pair_, a, b, &touch.places);
+    return touch;
+  }
+
+  bool IsOutside(size_t point, const Touch& touch) const {
+    constexpr double kOutside = 0.1;  // relative to the tolerance
+    if (touch.manifold.points.empty()) return false;
+    return !collision::HasPoint(touch.manifold, pair_.manifold.points[point]) &&
+           collision::DistanceFromContactArea(touch.places[point], touch.manifold) >
+               kOutside * tolerance_;
+  }
+
   const World& world_;
   const PairRecord& pair_;
   double tolerance_;
@@ -91,9 +114,11 @@ std::optional<double> FirstPointLeaving(const World& world, const PairTable& pai
     const PairRecord& pair = pairs.at(contacts[begin].pair);
     const geometry::Polyhedron &a = world.shape(pair.A()), &b = world.shape(pair.B());
     if (pair.rough || collision::IsHollowPair(a, b)) continue;
-    const LoadedPoints points(world, pair, plan, begin, end, tolerance);
+    LoadedPoints points(world, pair, plan, begin, end, tolerance);
     double latest = first.value_or(plan.h);
     if (!points.MayLeave(latest) || !points.HaveLeft(predicted, latest)) continue;
+    points.KeepThoseWithin(predicted);
+    if (!points.HaveLeft(predicted, latest)) continue;
     double still_there = 0.0;
     for (int i = 0; i < kHalvings; ++i) {
       const double middle = 0.5 * (still_there + latest);
