@@ -114,6 +114,19 @@ void Series::Break() {
   for (auto& values : values_) values.push_back(kNoValue);
 }
 
+void Series::DropLast() {
+  const bool breaks = times_.size() > 1 && std::isnan(times_[times_.size() - 2]);
+  const std::size_t keep = times_.size() - (breaks ? 2 : 1);
+  times_.resize(keep);
+  rough_.resize(keep);
+  for (auto& values : values_) values.resize(keep);
+}
+
+bool Series::IsAlone(double time) const {
+  return !times_.empty() && times_.back() == time &&
+         (times_.size() == 1 || std::isnan(times_[times_.size() - 2]));
+}
+
 void Series::TakeRoughSpans(const exchange::Snapshot& snapshot) {
   const double known = snapshot.timeline.first_time;
   std::erase_if(rough_spans_, [&](const Span& span) { return span.begin >= known; });
@@ -179,10 +192,16 @@ void Series::Take(const exchange::Snapshot& snapshot) {
     GoToRun(snapshot.timeline.begin);
   }
   const Conditions now = ConditionsOf(snapshot);
-  const bool changed = !now.Match(conditions_);
+  bool changed = !now.Match(conditions_);
   if (!times_.empty() && std::isfinite(times_.back()) && snapshot.time < times_.back())
     PutAhead(snapshot.time);
   ComeTo(snapshot);
+  if (changed && IsAlone(snapshot.time)) {
+    DropLast();
+    changed = !times_.empty() && !now.Match(before_break_);
+  } else if (changed) {
+    before_break_ = conditions_;
+  }
   if (changed) {
     Break();
   } else if (!times_.empty() && times_.back() == snapshot.time) {

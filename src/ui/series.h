@@ -10,10 +10,11 @@
 namespace touchstone::ui {
 
 /// Quantities over simulated time, one sample per snapshot. An edit of the world or of a parameter
-/// breaks the line, and so does a body that leaves the scene for ever, or returns. When time goes
-/// back, later samples are set aside as long as the time line reaches them, and restored when it
-/// goes there; a new scene starts without samples. Undoing a reset restores the samples of the run
-/// before it.
+/// breaks the line; of several edits at one moment only the last counts, and one that is undone
+/// there leaves no trace. The line is also broken by a body that leaves the scene for ever, or
+/// returns. When time goes back, later samples are set aside as long as the time line reaches them,
+/// and restored when it goes there; a new scene starts without samples. Undoing a reset restores
+/// the samples of the run before it.
 class Series {
  public:
   /// An interval of time [s].
@@ -80,6 +81,10 @@ class Series {
   void PutAhead(double after);
   void ComeTo(const exchange::Snapshot& snapshot);
   void Break();
+  /// Removes the last sample, and a break before it.
+  void DropLast();
+  /// Whether the last sample is one of this moment that no line connects with earlier ones.
+  bool IsAlone(double time) const;
   void Clear();
 
   std::vector<Quantity> quantities_;
@@ -92,9 +97,10 @@ class Series {
   std::uint64_t sequence_ = 0;
   std::shared_ptr<const scene::SceneDesc> scene_;
   Conditions conditions_;
-  std::int64_t first_ = 0;  // first frame of the run of these samples
-  Run ahead_;               // samples after the present, of the quantities followed now
-  std::vector<Run> aside_;  // earlier runs of the same scene, the one left last at the end
+  Conditions before_break_;  // those of the samples before the last break
+  std::int64_t first_ = 0;   // first frame of the run of these samples
+  Run ahead_;                // samples after the present, of the quantities followed now
+  std::vector<Run> aside_;   // earlier runs of the same scene, the one left last at the end
 };
 
 /// All samples as text: a heading with names and units, then one line per sample; an empty line

@@ -49,6 +49,31 @@ TEST_F(SeriesTest, AChangedParameterBreaksTheLine) {
   EXPECT_EQ(Times(), (std::vector{0.0, -1.0, 0.1, -1.0, 0.2, 0.3}));
 }
 
+TEST_F(SeriesTest, TheLineBeginsWithTheLastEditBeforeTheStart) {
+  Take(0.0, 1.0);
+  snapshot_.gravity.z() = -1.62;
+  Take(0.0, 5.0);
+  snapshot_.gravity.z() = 0.0;
+  Take(0.0, 7.0);
+  Take(0.1, 7.5);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1}));
+  EXPECT_EQ(series_.values(0), (std::vector{7.0, 7.5}));
+}
+
+TEST_F(SeriesTest, AnEditUndoneAtOnceLeavesNoTrace) {
+  const Vec3 before = snapshot_.gravity;
+  Take(0.0, 1.0);
+  Take(0.1, 2.0);
+  snapshot_.gravity.z() = -1.62;
+  Take(0.1, 5.0);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1, -1.0, 0.1}));
+  snapshot_.gravity = before;
+  Take(0.1, 2.0);
+  Take(0.2, 3.0);
+  EXPECT_EQ(Times(), (std::vector{0.0, 0.1, 0.2}));
+  EXPECT_EQ(series_.values(0), (std::vector{1.0, 2.0, 3.0}));
+}
+
 TEST_F(SeriesTest, SumsAreWithoutBodiesThatFallForEver) {
   snapshot_.bodies.reserve(2);
   exchange::BodySnapshot& ball = snapshot_.bodies.emplace_back();
