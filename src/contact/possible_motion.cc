@@ -60,7 +60,71 @@ void ApproachWithOneBody(const ContactProblem& rows, std::vector<Vec3>* u) {
   for (std::size_t k = 0; k < u->size(); ++k) (*u)[k] = J(k) * w;
 }
 
+/// A row of a problem: of a contact, along t1, t2 or n.
+struct HeldRow {
+  std::size_t contact;
+  int axis;
+};
+
+std::vector<HeldRow> ListRows(const std::vector<WantedMotion>& wanted) {
+  std::vector<HeldRow> rows;
+  for (std::size_t k = 0; k < wanted.size(); ++k)
+    for (int axis = 0; axis < 3; ++axis)
+      if (axis < 2 ? wanted[k].along : wanted[k].normal) rows.push_back({k, axis});
+  return rows;
+}
+
+/// The rows as one matrix over the velocities of all bodies, and the motion that they require in
+/// addition to J v: the offsets.
+struct DenseRows {
+  Eigen::MatrixXd J;
+  Eigen::VectorXd offset;
+
+  DenseRows(const std::vector<HeldRow>& rows, const ContactProblem& problem)
+      : J(Eigen::MatrixXd::Zero(static_cast<Eigen::Index>(rows.size()),
+                                static_cast<Eigen::Index>(6 * problem.bodies.size()))),
+        offset(J.rows()) {
+    for (Eigen::Index i = 0; i < J.rows(); ++i) {
+      const auto& [k, axis] = rows[static_cast<std::size_t>(i)];
+      const ContactProblem::Contact& contact = problem.contacts[k];
+      if (contact.a != ContactProblem::kWorld)
+        J.block<1, 6>(i, 6 * contact.a) = contact.J_a.row(axis);
+      if (contact.b != ContactProblem::kWorld)
+        J.block<1, 6>(i, 6 * contact.b) = contact.J_b.row(axis);
+      offset[i] = contact.offset[axis];
+    }
+  }
+};
+
 }  // namespace
+
+void LeaveOutStress(const std::vector<WantedMotion>& wanted, ContactProblem* problem) {
+  constexpr double kHardlyMoves = 1e-6;  // relative to the largest eigenvalue
+  constexpr std::size_t kMostRows = 96;  // the eigenvectors take the cube of their number in time
+  const std::vector<HeldRow> rows = ListRows(wanted);
+  if (rows.empty() || rows.size() > kMostRows) return;
+  const auto& [J, offset] = DenseRows(rows, *problem);
+  Eigen::VectorXd v_free(J.cols());
+  Eigen::MatrixXd scaled = J;  // J times the transposed inverse of the inertias' Cholesky factors
+  for (std::size_t b = 0; b < problem->bodies.size(); ++b) {
+    const auto at = static_cast<Eigen::Index>(6 * b);
+    const Eigen::LLT<Mat6> inertia(problem->bodies[b].M);
+    v_free.segment<6>(at) = problem->bodies[b].v_free;
+    scaled.middleCols<6>(at) = inertia.matrixL().solve(J.middleCols<6>(at).transpose()).transpose();
+  }
+  const Eigen::VectorXd required = offset + J * v_free;
+  const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> stress(scaled * scaled.transpose());
+  if (stress.info() != Eigen::Success) return;
+  const auto count = static_cast<Eigen::Index>(rows.size());
+  const double least = kHardlyMoves * stress.eigenvalues()[count - 1];
+  Eigen::VectorXd change = Eigen::VectorXd::Zero(count);
+  for (Eigen::Index i = 0; i < count && stress.eigenvalues()[i] < least; ++i)
+    change += stress.eigenvectors().col(i).dot(required) * stress.eigenvectors().col(i);
+  for (Eigen::Index i = 0; i < count; ++i) {
+    const auto& [k, axis] = rows[static_cast<std::size_t>(i)];
+    problem->contacts[k].offset[axis] -= change[i];
+  }
+}
 
 std::vector<Vec3> NearestPossibleMotion(const ContactProblem& problem,
                                         const std::vector<WantedMotion>& wanted) {

@@ -20,4 +20,10 @@ struct WantedMotion {
 std::vector<Vec3> NearestPossibleMotion(const ContactProblem& problem,
                                         const std::vector<WantedMotion>& wanted);
 
+/// Changes the offsets of these rows so that nothing is required of them that only forces far
+/// larger than others could bring about: the required motion loses its part along the eigenvectors
+/// of J M^-1 J^T (over these rows) whose eigenvalues are below 1e-6 of the largest, the stresses
+/// that hardly move the bodies.
+void LeaveOutStress(const std::vector<WantedMotion>& rows, ContactProblem* problem);
+
 }  // namespace touchstone::contact

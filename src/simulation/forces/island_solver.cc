@@ -8,6 +8,7 @@
 #include "contact/yielding_solver.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/carriers.h"
+#include "simulation/forces/jammed_forces.h"
 #include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
@@ -89,9 +90,14 @@ bool IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
       !ForcesTurn(forces->built, forces->solution) ||
       FastestRun(world_, pairs_, island) * *input.h > kFar)
     return false;
-  const bool followed = joints_.Follow(island, input, forces) && !forces->stay_open;
-  forces->stay_open = false;
-  return followed;
+  ForceSolution followed = *forces;
+  const bool settles = joints_.Follow(island, input, &followed) && !followed.stay_open;
+  forces->newton = followed.newton;
+  if (!settles || ArePulling(followed) ||
+      AreJammed(followed.built, followed.solution.f, forces->solution.f))
+    return false;
+  *forces = std::move(followed);
+  return true;
 }
 
 // Makes the forces act at the contacts' places halfway through the step. Where nothing turns, and
@@ -129,7 +135,14 @@ bool IslandSolver::CorrectToMiddle(const Island& island, const ForceInput& input
   warm.wants_least_norm = true;
   ContactSolution solution = contact::Solve(corrected, quickly, &warm);
   forces->newton += solution.statistics.newton;
-  if (!solution.ok()) {
+  if (solution.ok() && AreJammed(forces->built, solution.f, forces->solution.f)) {
+    contact::LeaveOutStress(HeldRows(forces->built.problem, forces->solution), &corrected);
+    warm = forces->warm;
+    warm.wants_least_norm = true;
+    solution = contact::Solve(corrected, quickly, &warm);
+    forces->newton += solution.statistics.newton;
+  }
+  if (!solution.ok() || AreJammed(forces->built, solution.f, forces->solution.f)) {
     forces->in_vain += solution.statistics.newton;
     return false;
   }

@@ -8,6 +8,7 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/contacts/open_directions.h"
 #include "simulation/forces/closing.h"
+#include "simulation/forces/jammed_forces.h"
 #include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plan_work.h"
@@ -132,17 +133,6 @@ void AddMomentsOfRates(const std::vector<Vec3>& rate, double h, IslandProblem* b
   }
 }
 
-// Whether a contact would pull at the start or at the end of the plan harder than it pushes in the
-// mean: the place where a rim crosses an edge that it is about to leave moves so fast that rates of
-// forces close its gap where no push is left.
-bool AnyPullsHard(const ForceSolution& plan) {
-  constexpr double kHard = 2.0;  // a push that fades away is twice its mean at the start
-  for (size_t k = 0; k < plan.built.contacts.size() && k < plan.rate.size(); ++k)
-    if (0.5 * plan.h * std::abs(plan.rate[k].z()) > kHard * std::max(plan.solution.f[k].z(), 0.0))
-      return true;
-  return false;
-}
-
 }  // namespace
 
 // The rest of the step, h, divided into equal parts no longer than the last plan that kept the
@@ -234,8 +224,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, input.t, &steps, &followed);
-  const bool pulls = island.joints.empty() && AnyPullsHard(followed);
-  if (settled && !followed.stay_open && !pulls) {
+  if (settled && !followed.stay_open) {
     *forces = std::move(followed);
     forces->opening = 0.0;
   } else {
@@ -257,6 +246,13 @@ bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
   built.problem = ActFromMiddle(built, *held);
   ContactSolution solution = contact::SolveEvenly(settings_.contact, &built.problem, &warm);
   forces->newton += solution.statistics.newton;
+  if (solution.ok() && island.joints.empty() && SameContacts(built, forces->built) &&
+      AreJammed(built, solution.f, forces->solution.f)) {
+    contact::LeaveOutStress(HeldRows(forces->built.problem, forces->solution), &built.problem);
+    warm = forces->warm;
+    solution = contact::SolveEvenly(settings_.contact, &built.problem, &warm);
+    forces->newton += solution.statistics.newton;
+  }
   if (!solution.ok()) return false;
   forces->built = std::move(built);
   forces->warm = std::move(warm);

@@ -4,7 +4,7 @@
 
 #include "base/dense.h"
 #include "contact/possible_motion.h"
-#include "contact/slip_reader.h"
+#include "simulation/forces/jammed_forces.h"
 
 namespace touchstone::simulation {
 
@@ -69,14 +69,9 @@ double AccelerationFromMiddle(const IslandProblem& built, const std::vector<Vec3
 
 void LeaveOutMisfit(const IslandProblem& built, const contact::ContactSolution& first,
                     ContactProblem* corrected) {
-  const contact::SlipReader slips(built.problem, first);
-  std::vector<contact::WantedMotion> wanted;
-  for (size_t k = 0; k < corrected->contacts.size(); ++k) {
-    const bool holds = first.f[k].z() > 0.0;
-    wanted.push_back({.along = holds && !slips.Slips(k),
-                      .normal = holds,
-                      .u = -contact::RelativeMotion(corrected->contacts[k], first.v)});
-  }
+  std::vector<contact::WantedMotion> wanted = HeldRows(built.problem, first);
+  for (size_t k = 0; k < wanted.size(); ++k)
+    wanted[k].u = -contact::RelativeMotion(corrected->contacts[k], first.v);
   if (std::ranges::count_if(wanted, &contact::WantedMotion::normal) < 2) return;
   const std::vector<Vec3> possible = contact::NearestPossibleMotion(*corrected, wanted);
   for (size_t k = 0; k < wanted.size(); ++k) {
