@@ -163,6 +163,11 @@ bool IsEdit(const Command& command) {
       command);
 }
 
+bool IsWork(const Command& command) {
+  return IsEdit(command) && !BeginsAct(command) && !std::holds_alternative<Reset>(command) &&
+         !std::holds_alternative<LoadScene>(command);
+}
+
 bool Builds(const Command& command) {
   return std::visit(
       []<class C>(const C&) {

@@ -255,6 +255,9 @@ bool Builds(const Command& command);
 /// Whether Undo takes the command back: all commands that change the world, but only the first one
 /// of a drag.
 bool IsEdit(const Command& command);
+/// Whether a person would miss the command's effect if the scene were lost: edits, except acts that
+/// last, resets and the opening of scenes.
+bool IsWork(const Command& command);
 /// Whether the command begins an act that lasts: a pull, a turn, the firing of thrusters.
 bool BeginsAct(const Command& command);
 /// Whether the command ends the act that `begin` began.

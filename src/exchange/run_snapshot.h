@@ -13,6 +13,7 @@
 #include "base/math.h"
 #include "exchange/event.h"
 #include "exchange/impact_snapshot.h"
+#include "scene/scene_desc.h"
 
 namespace touchstone::exchange {
 
@@ -42,6 +43,8 @@ struct TimelineSnapshot {
   bool replaying = false;  // plays the recorded part
   std::string undo;        // the edit that Undo would take back; empty: none
   std::string redo;
+  std::uint64_t work = 0;  // number of the last edit in this scene that is work (see IsWork),
+                           // unique in the session; 0: none, or only those of a session file
   std::vector<RoughStretch> rough;  // ascending, apart
 
   /// Whether memory did not hold the first part of the run.
@@ -91,6 +94,15 @@ enum class Certifying : std::uint8_t {
 
 enum class RunState : std::uint8_t { kPaused, kPlaying, kFailed };
 
+/// A file that was written on request.
+struct SavedFile {
+  std::uint64_t number = 0;  // counts these files from 1
+  std::string file;
+  bool whole_run = false;                         // a session; otherwise a scene
+  std::shared_ptr<const scene::SceneDesc> scene;  // the scene as loaded
+  std::uint64_t work = 0;                         // see TimelineSnapshot; at that time
+};
+
 /// Whether the run plays, how fast, and messages about it.
 struct RunSnapshot {
   RunState state = RunState::kPaused;
@@ -102,6 +114,8 @@ struct RunSnapshot {
   std::optional<EventFilter> run_to;        // running as fast as possible to the next such event
   std::optional<EventSnapshot> stopped_by;  // event at which the run was paused, until time
                                             // continues
+  std::uint64_t answered = 0;    // number of requests so far whose effect is in the snapshot
+  std::vector<SavedFile> saved;  // the latest files, newest last
 };
 
 /// Recent events, newest last.

@@ -182,12 +182,14 @@ void CommandDesk::CarryOut(const exchange::LoadRecording& load, std::uint64_t) {
 
 void CommandDesk::CarryOut(const exchange::SaveScene& save, std::uint64_t) {
   if (!save.silent) playback_.ForgetRefusal();
-  SaveScene(simulation_, save, &playback_.words);
+  if (SaveScene(simulation_, save, &playback_.words) && !save.silent)
+    playback_.NoteSaved(save.file, /*whole_run=*/false);
 }
 
 void CommandDesk::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
   playback_.ForgetRefusal();
-  SaveRecording(history_.Record(), save.file, &playback_.words);
+  if (SaveRecording(history_.Record(), save.file, &playback_.words))
+    playback_.NoteSaved(save.file, /*whole_run=*/true);
 }
 
 void CommandDesk::CarryOut(const exchange::Reset& reset, std::uint64_t gesture) {

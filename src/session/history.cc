@@ -198,6 +198,7 @@ exchange::TimelineSnapshot History::Timeline() const {
     timeline.redo = logbook_.NameOf(*after);
   else if (const UndoneEdit* undone = undone_.Latest())
     timeline.redo = undone->edit;
+  timeline.work = logbook_.WorkAt(now_);
   return timeline;
 }
 

@@ -19,8 +19,15 @@ Logbook::Logbook(std::shared_ptr<const scene::SceneDesc> scene, double time)
     : first_scene_(std::move(scene)), times_{time} {}
 
 void Logbook::Append(Recording::Entry recorded, std::string edit) {
-  if (!edit.empty()) edits_.push_back(entries_.size());
-  entries_.push_back({std::move(recorded), std::move(edit)});
+  std::uint64_t work = WorkAt({0, entries_.size()});
+  if (std::holds_alternative<exchange::LoadScene>(recorded.command)) work = 0;
+  if (exchange::IsWork(recorded.command)) work = ++works_;
+  Add({std::move(recorded), std::move(edit), work});
+}
+
+void Logbook::Add(Entry entry) {
+  if (!entry.edit.empty()) edits_.push_back(entries_.size());
+  entries_.push_back(std::move(entry));
   if (IsBoundary(entries_.size() - 1, Boundary::kStart)) boundaries_.push_back(entries_.size() - 1);
 }
 
@@ -42,9 +49,11 @@ void Logbook::ForgetAfter(const Position& position) {
 
 void Logbook::Append(const Recording& recording, std::int64_t from, double step,
                      const std::function<std::string(const exchange::Command&)>& describe) {
+  const std::uint64_t work = WorkAt({0, entries_.size()});  // the rest is in the session's file
   for (const Recording::Entry& entry : recording.entries)
-    Append({entry.frame + from, entry.command, entry.gesture == 0 ? 0 : entry.gesture | kForeign},
-           describe(entry.command));
+    Add({{entry.frame + from, entry.command, entry.gesture == 0 ? 0 : entry.gesture | kForeign},
+         describe(entry.command),
+         work});
   // Times between the marks become known when the frames are run again.
   Recording::Mark last{0, 0.0, 0};
   const auto add_up_to = [&](std::int64_t end) {

@@ -26,7 +26,8 @@ class Logbook {
  public:
   struct Entry {
     exchange::Recording::Entry recorded;
-    std::string edit;  // description; empty for commands that are not edits
+    std::string edit;        // description; empty for commands that are not edits
+    std::uint64_t work = 0;  // see exchange::TimelineSnapshot, after this command
   };
   /// Commands [first, last) that are undone together.
   struct Edit {
@@ -61,6 +62,11 @@ class Logbook {
   /// Removes the mark of a frame and all later ones; returns the frame of the previous one, or 0.
   std::int64_t DropMarks(std::int64_t frame);
 
+  /// See exchange::TimelineSnapshot::work.
+  std::uint64_t WorkAt(const Position& at) const {
+    return at.command == 0 ? 0 : entries_[at.command - 1].work;
+  }
+
   std::size_t size() const { return entries_.size(); }
   const Entry& entry(std::size_t i) const { return entries_[i]; }
   bool IsBoundary(std::size_t entry, Boundary kind) const;
@@ -84,6 +90,7 @@ class Logbook {
   Position After(const Edit& edit) const;
 
  private:
+  void Add(Entry entry);
   Edit Grown(std::size_t edit) const;
 
   std::shared_ptr<const scene::SceneDesc> first_scene_;
@@ -92,6 +99,7 @@ class Logbook {
   std::vector<std::size_t> boundaries_;  // indices of entries that begin a scene or reset it
   std::vector<double> times_;            // after each frame [s]
   std::vector<exchange::Recording::Mark> marks_;
+  std::uint64_t works_ = 0;  // number of edits so far that are work
 };
 
 }  // namespace touchstone::session

@@ -78,6 +78,13 @@ void Playback::ForgetRefusal() {
   if (state_ != RunState::kFailed) words.message.clear();
 }
 
+void Playback::NoteSaved(std::string file, bool whole_run) {
+  constexpr std::size_t kMost = 16;
+  const std::uint64_t number = saved_.empty() ? 1 : saved_.back().number + 1;
+  saved_.push_back({number, std::move(file), whole_run, simulation_.scene(), history_.Work()});
+  if (saved_.size() > kMost) saved_.erase(saved_.begin());
+}
+
 /// Returns false if the step was cancelled: then it has not happened.
 bool Playback::Advance() {
   const double before = simulation_.time();
@@ -141,6 +148,8 @@ exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
                                                               : exchange::Certifying::kDone;
   if (search_) snapshot.run.run_to = search_->filter;
   snapshot.run.stopped_by = stopped_by_;
+  snapshot.run.answered = answered;
+  snapshot.run.saved = saved_;
   snapshot.timeline = history_.Timeline();
   snapshot.timeline.replaying = replaying_;
   snapshot.statistics.real_time_factor = pacer_.real_time_factor();

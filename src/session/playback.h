@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "exchange/command.h"
 #include "exchange/snapshot.h"
@@ -46,9 +49,11 @@ class Playback {
   /// Shows the bodies at that time [s] if it lies within the last step.
   void ShowWithin(double time);
   void ShowStepEnd() { shown_time_.reset(); }
-  /// Sets the event that the run is paused at; shown until the run continues.
   /// Clears the reason of a refusal, but not that of a failed run.
   void ForgetRefusal();
+  /// Adds a file, written on request, to the snapshots.
+  void NoteSaved(std::string file, bool whole_run);
+  /// Sets the event that the run is paused at; shown until the run continues.
   void StopBy(std::optional<exchange::EventSnapshot> event) { stopped_by_ = std::move(event); }
 
   bool is_playing() const { return state_ == exchange::RunState::kPlaying; }
@@ -68,6 +73,7 @@ class Playback {
 
   Words words;
   double longest_wait_ms = 0.0;  // see StatisticsSnapshot
+  std::uint64_t answered = 0;    // see RunSnapshot
 
  private:
   /// State of a run to the next event.
@@ -90,6 +96,7 @@ class Playback {
   std::optional<double> shown_time_;  // time within the last step
   std::optional<EventSearch> search_;
   std::optional<exchange::EventSnapshot> stopped_by_;
+  std::vector<exchange::SavedFile> saved_;  // see RunSnapshot
 };
 
 }  // namespace touchstone::session

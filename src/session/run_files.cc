@@ -25,7 +25,7 @@ const scene::BodyDesc* FindLost(const scene::SceneDesc& scene) {
 
 }  // namespace
 
-void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Words* words) {
+bool SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Words* words) {
   int left_out = 0;
   scene::SceneDesc scene = simulation.ExportScene(&left_out);
   if (save.camera) scene.camera = save.camera;
@@ -33,7 +33,7 @@ void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Wo
     if (!save.silent)
       words->message = "not saved: " + Quoted(lost->name) +
                        " exceeds the range of scene files (position or speed); delete it first";
-    return;
+    return false;
   }
   const std::string failure = WriteWholeFile(save.file, scene::WriteScene(scene));
   if (!failure.empty()) {
@@ -44,14 +44,16 @@ void SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Wo
       words->notice +=
           " without " + std::to_string(left_out) + " links between bodies held in place";
   }
+  return failure.empty();
 }
 
-void SaveRecording(const exchange::Recording& recording, const std::string& file, Words* words) {
+bool SaveRecording(const exchange::Recording& recording, const std::string& file, Words* words) {
   const std::string failure = WriteWholeFile(file, exchange::WriteSession(recording));
   if (failure.empty())
     words->notice = "saved " + file;
   else
     words->message = failure;
+  return failure.empty();
 }
 
 }  // namespace touchstone::session

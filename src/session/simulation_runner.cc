@@ -77,6 +77,7 @@ void SimulationRunner::CarryOutAll(const std::vector<exchange::Request>& request
                                    const std::stop_token& stop) {
   const std::size_t called_off = CalledOff(requests);
   for (std::size_t i = 0; i < requests.size() && !stop.stop_requested(); ++i) {
+    ++playback_.answered;  // shown once it has been carried out
     if (i + 1 < requests.size() && IsOvertaken(requests[i], requests[i + 1])) continue;
     if (i < called_off && exchange::MovesTime(requests[i].command)) continue;
     desk_.CarryOut(requests[i]);

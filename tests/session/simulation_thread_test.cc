@@ -271,6 +271,21 @@ TEST(SimulationThread, ASavedFileEndsARefusal) {
   EXPECT_EQ(saved->run.message, "");
 }
 
+TEST(SimulationThread, ReportsTheFilesThatWereWritten) {
+  const std::string file = ::testing::TempDir() + "reported.scene.json";
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::SetGravity{Vec3(0, 0, -1.0)});
+  thread.Send(exchange::SaveScene{::testing::TempDir() + "no_such_folder/reported.scene.json", {}});
+  thread.Send(exchange::SaveScene{file, std::nullopt, /*silent=*/true});
+  thread.Send(exchange::SaveScene{file, std::nullopt});
+  const auto saved = WaitFor(thread, [](const Snapshot& s) { return s.run.answered == 4; });
+  ASSERT_EQ(saved->run.saved.size(), 1U);
+  EXPECT_EQ(saved->run.saved[0].file, file);
+  EXPECT_EQ(saved->run.saved[0].scene, saved->scene);
+  EXPECT_EQ(saved->run.saved[0].work, saved->timeline.work);
+  EXPECT_NE(saved->timeline.work, 0U);
+}
+
 TEST(SimulationThread, UndoOfARunThatStandsLeavesItStanding) {
   SimulationThread thread(testing::BuiltIn("cube"), false);
   thread.Send(exchange::Grab{BodyId{2}, Vec3::Zero(), Vec3(0, 0, 4)}, 1);
