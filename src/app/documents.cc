@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <limits>
 #include <string_view>
 #include <thread>
 #include <utility>
@@ -27,19 +28,10 @@ scene::CameraDesc DescribeCamera(const render::Camera& camera) {
           .fov_degrees = camera.fov_degrees};
 }
 
-/// Whether everything is in a file after the command.
-bool LeavesNothingUnsaved(const exchange::Command& command) {
-  const auto* save = std::get_if<exchange::SaveScene>(&command);
+/// Whether the command leaves the scene that is shown.
+bool Opens(const exchange::Command& command) {
   return std::holds_alternative<exchange::LoadScene>(command) ||
-         std::holds_alternative<exchange::LoadRecording>(command) ||
-         std::holds_alternative<exchange::SaveRecording>(command) ||
-         (save != nullptr && !save->silent);
-}
-
-/// Whether a person would miss the command's effect.
-bool IsWork(const exchange::Command& command) {
-  return exchange::IsEdit(command) && !exchange::BeginsAct(command) &&
-         !std::holds_alternative<exchange::Reset>(command);
+         std::holds_alternative<exchange::LoadRecording>(command);
 }
 
 }  // namespace
@@ -62,7 +54,7 @@ Documents::Documents(LiveRun* run, const CameraRig& camera, Preferences* prefere
 void Documents::NoteOpened(const Opening& opening) {
   ShowRemarks(*opening.scene);
   if (opening.file.empty()) return;
-  files_[opening.scene] = opening.file;
+  documents_[opening.scene].file = opening.file;
   RememberFile(opening.file, &preferences_);
 }
 
@@ -88,7 +80,7 @@ Documents::ScenePointer Documents::Load(const std::string& file, std::string* pr
     else
       run_.Send(exchange::LoadScene{opening.scene});
     ShowRemarks(*opening.scene);
-    if (!opening.file.empty()) files_[opening.scene] = opening.file;
+    if (!opening.file.empty()) documents_[opening.scene].file = opening.file;
     RememberFile((WorkingFolder() / file).lexically_normal().string(), &preferences_);
     return opening.scene;
   } catch (const scene::SceneError& error) {
@@ -100,8 +92,8 @@ Documents::ScenePointer Documents::Load(const std::string& file, std::string* pr
 }
 
 std::filesystem::path Documents::File() const {
-  const auto known = files_.find(run_.snapshot().scene);
-  return known != files_.end() ? known->second : "";
+  const auto known = documents_.find(run_.snapshot().scene);
+  return known != documents_.end() ? known->second.file : "";
 }
 
 std::string Documents::Name() const {
@@ -159,9 +151,7 @@ void Documents::AskWhereToSave(FileDialog::Purpose purpose, const std::filesyste
 }
 
 void Documents::SaveTo(FileDialog::Purpose purpose, const std::string& file) {
-  RememberFile(file, &preferences_);
   if (purpose == FileDialog::Purpose::kSaveSession) return run_.Send(exchange::SaveRecording{file});
-  files_[run_.snapshot().scene] = file;
   run_.Send(exchange::SaveScene{file, DescribeCamera(camera_.goal().camera)});
 }
 
@@ -208,28 +198,45 @@ void Documents::OpenLeftBehind() {
   const ScenePointer scene = Load(recovery_.left_behind()->string(), &problem);
   preferences_.recent_files = recent;
   if (scene == nullptr) return banner_.ShowError(problem);
-  files_.erase(scene);
-  unsaved_ = true;
+  documents_[scene].file.clear();
+  documents_[scene].saved.reset();
   recovery_.Discard();
+}
+
+void Documents::Follow() {
+  const exchange::Snapshot& snapshot = run_.snapshot();
+  for (const exchange::SavedFile& saved : snapshot.run.saved)
+    if (saved.number > last_saved_) TakeSaved(saved);
+  constexpr auto kUnknown = std::numeric_limits<std::uint64_t>::max();
+  Shown().work = AwaitsWork() ? kUnknown : snapshot.timeline.work;
+}
+
+void Documents::TakeSaved(const exchange::SavedFile& saved) {
+  last_saved_ = saved.number;
+  Document& document = documents_[saved.scene];
+  document.saved = saved.work;
+  if (!saved.whole_run) document.file = saved.file;
+  RememberFile(saved.file, &preferences_);
 }
 
 void Documents::Note(const exchange::Command& command) {
   banner_.Expect();
-  if (exchange::IsEdit(command)) ++edits_;
-  if (LeavesNothingUnsaved(command))
-    unsaved_ = false;
-  else if (IsWork(command))
-    unsaved_ = true;
+  if (exchange::IsWork(command)) last_work_ = run_.requests() + 1;
+  if (!Opens(command)) return;
+  Follow();
+  if (Shown().unsaved()) Keep(&Shown());
 }
 
-bool Documents::HasUnsavedWork() const {
-  return unsaved_ && !run_.snapshot().timeline.undo.empty();
+void Documents::Keep(Document* document) {
+  if (document->kept.empty()) document->kept = recovery_.NewFile();
+  if (!document->kept.empty()) SaveSilently(document->kept);
 }
 
 void Documents::KeepRecovery(double now) {
-  if (!HasUnsavedWork()) return;
-  if (const auto file = recovery_.Due(now, run_.snapshot().state_hash + edits_))
-    SaveSilently(*file);
+  Follow();
+  const exchange::Snapshot& snapshot = run_.snapshot();
+  if (Shown().unsaved() && recovery_.Due(now, snapshot.state_hash + snapshot.timeline.work))
+    Keep(&Shown());
 }
 
 bool Documents::PostponeRecovery() {
@@ -240,15 +247,26 @@ bool Documents::PostponeRecovery() {
 
 void Documents::KeepForNextTime() {
   constexpr std::chrono::milliseconds kPatience{1500};
-  kept_ = HasUnsavedWork();
-  const std::filesystem::path file = kept_ ? recovery_.ForClosing() : std::filesystem::path();
-  if (file.empty()) return;
-  run_.Send(exchange::Pause{});  // saving does not wait for the end of a step
-  SaveSilently(file);
+  Follow();
+  if (!Shown().unsaved()) return;
   const auto end = std::chrono::steady_clock::now() + kPatience;
+  run_.Send(exchange::Pause{});  // saving does not wait for the end of a step
+  run_.WaitForAnswers(kPatience);
+  Follow();
+  if (Shown().unsaved()) closing_ = recovery_.NewFile();
+  if (closing_.empty()) return;
+  SaveSilently(closing_);
   std::error_code ignored;
-  while (!std::filesystem::exists(file, ignored) && std::chrono::steady_clock::now() < end)
+  while (!std::filesystem::exists(closing_, ignored) && std::chrono::steady_clock::now() < end)
     std::this_thread::sleep_for(std::chrono::milliseconds(5));
+}
+
+void Documents::Close() {
+  std::error_code ignored;
+  if (!closing_.empty() && std::filesystem::exists(closing_, ignored))
+    std::filesystem::remove(Shown().kept, ignored);
+  for (const auto& [scene, document] : documents_)
+    if (!document.unsaved()) std::filesystem::remove(document.kept, ignored);
 }
 
 }  // namespace touchstone::app

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
+#include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "app/camera_rig.h"
@@ -40,11 +43,16 @@ class Documents {
   FileDialog* dialog() { return &dialog_; }
   /// Place of the offer of an earlier window's work, as last drawn; empty if there is none.
   const ui::Rect& prompt() const { return prompt_; }
+  /// Saves under that name. The scene counts as saved once the run has reported that the file is
+  /// written.
+  void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   /// Whether the scene that is shown was opened from a file, or saved.
   bool HasFile() const { return !File().empty(); }
   /// Name of the scene that is shown.
   std::string Name() const;
 
+  /// Must be called before a new snapshot is shown.
+  void Follow();
   /// Must be called with every command, before it is sent.
   void Note(const exchange::Command& command);
   /// Writes unsaved work into a separate file of this window from time to time; `now` is the wall
@@ -56,10 +64,22 @@ class Documents {
   /// allows writing the scene.
   void KeepForNextTime();
   /// Must be called when the run has ended, or will not be waited for.
-  void Close() { recovery_.Close(!kept_); }
+  void Close();
 
  private:
   using ScenePointer = std::shared_ptr<const scene::SceneDesc>;
+
+  /// A scene of this window.
+  struct Document {
+    std::string file;  // opened from or saved to; empty: none, as for built-in scenes
+    // Number of the last edit that is work (see exchange::TimelineSnapshot): in the file, and when
+    // the scene was last shown. None: nothing is in a file.
+    std::optional<std::uint64_t> saved = 0;
+    std::uint64_t work = 0;
+    std::filesystem::path kept;  // file for the next window while there is unsaved work; or empty
+
+    bool unsaved() const { return saved != work; }
+  };
 
   /// Null if the file cannot be read, for the reason in *problem.
   ScenePointer Load(const std::string& file, std::string* problem);
@@ -71,14 +91,16 @@ class Documents {
   /// Asks for a name to save under; the run is paused meanwhile, so that the saved state is that of
   /// the moment of the request.
   void AskWhereToSave(FileDialog::Purpose purpose, const std::filesystem::path& file);
-  void SaveTo(FileDialog::Purpose purpose, const std::string& file);
   void SaveSilently(const std::filesystem::path& file);
   /// Opens a file chosen in the dialog, which tells why if it cannot be read.
   void OpenChosen(const std::filesystem::path& file);
   void OpenLeftBehind();
-  /// Whether there is unsaved work: any change since the scene was opened or saved, except pulls
-  /// and similar inputs during the run.
-  bool HasUnsavedWork() const;
+  Document& Shown() { return documents_[run_.snapshot().scene]; }
+  /// Whether an edit was sent whose effect has not been shown.
+  bool AwaitsWork() const { return run_.answered() < last_work_; }
+  void TakeSaved(const exchange::SavedFile& saved);
+  /// Writes unsaved work into its file for the next window.
+  void Keep(Document* document);
 
   LiveRun& run_;
   const CameraRig& camera_;
@@ -87,13 +109,12 @@ class Documents {
   FileDialog dialog_;
   Recovery recovery_;
   ui::Rect prompt_ = {};  // place of the offer of unsaved work
-  // The file that each scene was opened from or saved to; built-in scenes have none. Opening can be
-  // refused and undone, so the file of the scene that is shown counts.
-  std::map<ScenePointer, std::string> files_;
-  std::uint64_t edits_ = 0;  // number of edits sent so far
-  bool unsaved_ = false;     // whether edits are unsaved; undoing can revoke it
-  bool kept_ = false;        // whether work is kept for the next window
-  bool plays_on_ = false;    // whether the run continues once the dialog is closed
+  // Opening can be refused and undone, so the scene that is shown counts.
+  std::map<ScenePointer, Document> documents_;
+  std::uint64_t last_work_ = 0;    // number of the last command that is an edit
+  std::uint64_t last_saved_ = 0;   // number of the last saved file that was noted
+  std::filesystem::path closing_;  // file written when the window closes; or empty
+  bool plays_on_ = false;          // whether the run continues once the dialog is closed
 };
 
 }  // namespace touchstone::app

@@ -1,5 +1,6 @@
 #include "app/live_run.h"
 
+#include <thread>
 #include <utility>
 #include <variant>
 
@@ -49,7 +50,14 @@ void LiveRun::Send(exchange::Command command) {
   leaving_ = exchange::BreaksOffSteps(command) ||
              (leaving_ && !std::holds_alternative<exchange::Play>(command));
   thread_.Send(std::move(command), gesture_);
+  ++requests_;
   if (plays) Send(exchange::Play{});
+}
+
+void LiveRun::WaitForAnswers(std::chrono::milliseconds patience) {
+  const auto end = std::chrono::steady_clock::now() + patience;
+  while (Update(now_), answered() < requests_ && std::chrono::steady_clock::now() < end)
+    std::this_thread::sleep_for(std::chrono::milliseconds(1));
 }
 
 double LiveRun::waiting() const {

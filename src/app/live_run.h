@@ -51,6 +51,12 @@ class LiveRun {
   void Retrace(std::shared_ptr<exchange::MomentStream> stream) {
     thread_.Retrace(std::move(stream));
   }
+  /// Number of commands sent so far.
+  std::uint64_t requests() const { return requests_; }
+  /// Number of commands whose effect the run has shown.
+  std::uint64_t answered() const { return latest_->run.answered; }
+  /// Waits until the run has shown the effect of all commands, at most `patience`.
+  void WaitForAnswers(std::chrono::milliseconds patience);
   /// Must be called when a key or button goes down: later edits are undone together.
   void BeginGesture() { ++gesture_; }
 
@@ -73,6 +79,7 @@ class LiveRun {
   bool leaving_ = false;
   exchange::Observe observed_;
   std::uint64_t gesture_ = 0;
+  std::uint64_t requests_ = 0;
   Listener listener_;
 };
 

@@ -59,31 +59,24 @@ std::vector<std::filesystem::path> FindLeftBehind(const std::filesystem::path& f
   return files;
 }
 
-/// A free file name of this process, different from that one.
-std::filesystem::path FreeFile(const std::filesystem::path& folder,
-                               const std::filesystem::path& taken) {
-  std::error_code ignored;
-  for (int number = 1;; ++number) {
-    const std::filesystem::path file =
-        folder / (std::to_string(getpid()) + "." + std::to_string(number) + kEnding);
-    if (file != taken && !std::filesystem::exists(file, ignored)) return file;
-  }
-}
-
 }  // namespace
 
 Recovery::Recovery(std::filesystem::path folder) : folder_(std::move(folder)), next_(kSaveEvery) {
   if (folder_.empty()) return;
-  own_ = FreeFile(folder_, {});
-  std::vector<std::filesystem::path> files = FindLeftBehind(folder_);
+  left_behind_ = FindLeftBehind(folder_);
   std::error_code ignored;
-  for (; files.size() > kMost; files.pop_back()) std::filesystem::remove(files.back(), ignored);
-  if (!files.empty()) left_behind_ = files.front();
+  for (; left_behind_.size() > kMost; left_behind_.pop_back())
+    std::filesystem::remove(left_behind_.back(), ignored);
+}
+
+std::optional<std::filesystem::path> Recovery::left_behind() const {
+  if (left_behind_.empty()) return std::nullopt;
+  return left_behind_.front();
 }
 
 std::string Recovery::When() const {
-  if (!left_behind_) return "";
-  const std::time_t written = WrittenAt(*left_behind_);
+  if (left_behind_.empty()) return "";
+  const std::time_t written = WrittenAt(left_behind_.front());
   const std::time_t now = std::time(nullptr);
   std::tm then{};
   std::tm today{};
@@ -96,32 +89,28 @@ std::string Recovery::When() const {
 }
 
 void Recovery::Discard() {
+  if (left_behind_.empty()) return;
   std::error_code ignored;
-  if (left_behind_) std::filesystem::remove(*left_behind_, ignored);
-  left_behind_.reset();
+  std::filesystem::remove(left_behind_.front(), ignored);
+  left_behind_.erase(left_behind_.begin());
 }
 
-std::optional<std::filesystem::path> Recovery::Due(double now, std::uint64_t state) {
-  if (folder_.empty() || now < next_ || state == state_) return std::nullopt;
+bool Recovery::Due(double now, std::uint64_t state) {
+  if (folder_.empty() || now < next_ || state == state_) return false;
   next_ = now + kSaveEvery;
   state_ = state;
-  std::error_code ignored;
-  std::filesystem::create_directories(folder_, ignored);
-  return own_;
+  return true;
 }
 
-std::filesystem::path Recovery::ForClosing() {
+std::filesystem::path Recovery::NewFile() {
   if (folder_.empty()) return {};
   std::error_code ignored;
   std::filesystem::create_directories(folder_, ignored);
-  closing_ = FreeFile(folder_, own_);
-  return closing_;
-}
-
-void Recovery::Close(bool saved) {
-  std::error_code ignored;
-  if (folder_.empty()) return;
-  if (saved || std::filesystem::exists(closing_, ignored)) std::filesystem::remove(own_, ignored);
+  while (true) {
+    const std::filesystem::path file =
+        folder_ / (std::to_string(getpid()) + "." + std::to_string(++number_) + kEnding);
+    if (!std::filesystem::exists(file, ignored)) return file;
+  }
 }
 
 }  // namespace touchstone::app

@@ -1,43 +1,41 @@
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace touchstone::app {
 
-/// Keeps an unsaved scene in a separate file of the window. Files of earlier windows were left
-/// behind by a crash, or by a window that was closed without saving.
+/// The files of this window's unsaved scenes, and those of earlier windows: left behind by a crash,
+/// or by a window that was closed without saving.
 class Recovery {
  public:
   /// `folder` is made when it is first needed; an empty one disables keeping.
   explicit Recovery(std::filesystem::path folder);
 
-  /// The newest scene left behind by a window that no longer runs.
-  const std::optional<std::filesystem::path>& left_behind() const { return left_behind_; }
+  /// The scene on offer: the newest one left behind by a window that no longer runs.
+  std::optional<std::filesystem::path> left_behind() const;
   /// Time at which it was kept: "12:31", or on another day "3 May, 12:31".
   std::string When() const;
-  /// Deletes the scene that was left behind.
+  /// Deletes the scene on offer and offers the next one.
   void Discard();
-  /// Leaves the scene for the next window.
-  void Postpone() { left_behind_.reset(); }
+  /// Leaves all scenes for the next window.
+  void Postpone() { left_behind_.clear(); }
 
-  /// The file to write the scene to now, if it is due: at most every 15 seconds, and only if
-  /// `state` differs from the last time.
-  std::optional<std::filesystem::path> Due(double now, std::uint64_t state);
-  /// The file for the unsaved scene when the window closes; empty: none.
-  std::filesystem::path ForClosing();
-  /// Must be called when the window has closed. The file written for ForClosing stays, or without
-  /// one the last file of Due, unless the scene was `saved`.
-  void Close(bool saved);
+  /// Whether unsaved work is to be written now: at most every 15 seconds, and only if `state`
+  /// differs from the last time.
+  bool Due(double now, std::uint64_t state);
+  /// A new file for an unsaved scene; empty: scenes are not kept.
+  std::filesystem::path NewFile();
 
  private:
   std::filesystem::path folder_;
-  std::filesystem::path own_;
-  std::filesystem::path closing_;
-  std::optional<std::filesystem::path> left_behind_;
+  std::vector<std::filesystem::path> left_behind_;  // newest first
   double next_;
   std::uint64_t state_ = 0;
+  int number_ = 0;  // that of the last new file
 };
 
 }  // namespace touchstone::app

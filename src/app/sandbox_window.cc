@@ -118,6 +118,7 @@ void SandboxWindow::FollowRun() {
   if (scene_ != nullptr)
     parts_.camera.KeepFramed(snapshot, parts_.selection.bodies(), parts_.painter.force_style());
   if (snapshot.scene != scene_) BeginScene();
+  parts_.documents.Follow();
   parts_.window.SetTitle("Touchstone – " + parts_.documents.Name());
   parts_.panels.Follow(snapshot, parts_.pacer.now());
   parts_.panels.FillPlots(&parts_.run);
