@@ -112,6 +112,7 @@ struct NoContactDesc {
 struct DampingDesc {
   double linear = 0.0;   // [1/s], force -m linear v
   double angular = 0.0;  // [1/s], torque -angular I w
+  bool operator==(const DampingDesc&) const = default;
 };
 
 /// The shortest and longest time between keyframes [s]. A whole loop is not longer either, so that

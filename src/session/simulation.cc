@@ -13,6 +13,7 @@
 #include "session/simulation_impl.h"
 #include "session/snapshot_maker.h"
 #include "session/solve_report.h"
+#include "session/unchanged.h"
 #include "session/world_edits.h"
 #include "simulation/books/world_energy.h"
 #include "simulation/world/state_hash.h"
@@ -148,7 +149,8 @@ bool Simulation::Affects(const exchange::Command& command) const {
     return std::ranges::any_of(engine.world().thrusters, [&](const auto& thruster) {
       return thruster.key == set->key && thruster.key_down != set->firing;
     });
-  return exchange::ChangesWorld(command);
+  return exchange::ChangesWorld(command) &&
+         !ChangesNothing(command, engine.world(), engine.settings, *impl_->run.scene);
 }
 
 std::shared_ptr<const Simulation::Checkpoint> Simulation::Save() const {

@@ -137,6 +137,58 @@ TEST(History, ARefusedCommandForgetsNothing) {
   EXPECT_EQ(run.simulation.state_hash(), hash);
 }
 
+TEST(History, ParametersSetToTheirPresentValuesForgetNothing) {
+  Driven run("cube");
+  run.To(20);
+  run.history.SeekFrame(10);
+  const auto& scene = *run.simulation.scene();
+  const BodyId cube = Moving(run.simulation.scene());
+  const auto snapshot = run.simulation.MakeSnapshot({});
+  const exchange::BodySnapshot& body = *exchange::FindBody(snapshot, cube);
+  const exchange::SetMaterial same{cube, body.material.restitution, body.material.friction};
+  const exchange::SetColor color{cube, {body.color[0], body.color[1], body.color[2]}};
+  for (const exchange::Command& command : std::initializer_list<exchange::Command>{
+           exchange::SetGravity{scene.gravity}, exchange::SetDamping{scene.damping},
+           exchange::SetSettings{run.simulation.settings()}, same, color,
+           exchange::SetMass{cube, body.mass}, exchange::EditTogether{{same, color}},
+           exchange::ResetMaterial{{}, true, true}})
+    EXPECT_EQ(run.history.Apply(command, 0), "");
+  EXPECT_EQ(run.history.Timeline().last, 20);
+  EXPECT_EQ(run.history.Timeline().undo, "");
+}
+
+TEST(History, ChangedParametersForgetTheRecordAhead) {
+  const auto last_after = [](const exchange::Command& command) {
+    Driven run("cube");
+    run.To(20);
+    run.history.SeekFrame(10);
+    EXPECT_EQ(run.history.Apply(command, 0), "");
+    return run.history.Timeline().last;
+  };
+  settings::Settings settings = BuiltIn("cube")->settings;
+  settings.contact.tolerance *= 0.5;
+  const BodyId cube = Moving(BuiltIn("cube"));
+  const exchange::SetMaterial smooth{cube, std::nullopt, 0.01};
+  for (const exchange::Command& command : std::initializer_list<exchange::Command>{
+           exchange::SetGravity{Vec3(0, 0, -1)}, exchange::SetDamping{{0.5, 0.0}},
+           exchange::SetSettings{settings}, smooth, exchange::SetMass{cube, 123.0},
+           exchange::SetColor{cube, Vec3(0.1, 0.9, 0.2)}, exchange::EditTogether{{smooth}}})
+    EXPECT_EQ(last_after(command), 10) << command.index();
+}
+
+TEST(History, AFrictionOfItsOwnIsAChangeWhereTheSceneGivesOneForPairs) {
+  Simulation simulation(testing::FromText(R"({"touchstone": 1,
+    "materials": {"ice": {"friction": 0.3}, "wood": {"friction": 0.5}},
+    "pairs": [{"materials": ["ice", "wood"], "friction": 0.02}],
+    "bodies": [{"name": "block", "shape": {"box": [1, 1, 1]}, "material": "ice"}]})"));
+  const exchange::SetMaterial set{BodyId{1}, std::nullopt, 0.3};
+  EXPECT_TRUE(simulation.Affects(set));
+  EXPECT_EQ(simulation.Apply(set), "");
+  EXPECT_FALSE(simulation.Affects(set));
+  const exchange::ResetMaterial reset{BodyId{1}, false, true};
+  EXPECT_TRUE(simulation.Affects(reset));
+}
+
 TEST(History, ShortOfMemoryItKeepsTheNewestAndStaysExact) {
   Driven run("platonic", 0.0, 3U << 20);
   run.To(150, MeddleIn("platonic"));
