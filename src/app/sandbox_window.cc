@@ -136,6 +136,7 @@ void SandboxWindow::BeginScene() {
   parts_.preferences.view.free_body = false;  // it belonged to a body of the previous scene
   choices_.Apply(*scene_, &parts_.preferences.view);
   choices_.Apply(*scene_, &parts_.preferences.trails);
+  ui::ForgetPart(&parts_.preferences.pictures.clip);
   parts_.panels.Begin(*scene_);
   parts_.hands.Forget();
   router_.Forget();

@@ -96,6 +96,14 @@ const char* ToString(ClipSpan span) {
   return kNames[static_cast<std::size_t>(span)];
 }
 
+void ForgetPart(ClipOptions* options) {
+  if (options->span != ClipSpan::kBetween) return;
+  const ClipOptions usual;
+  options->span = usual.span;
+  options->from = usual.from;
+  options->to = usual.to;
+}
+
 void DrawClipControls(const PanelContext& context, const PictureState& state,
                       ClipOptions* options) {
   PictureField(kClipName, "a moving picture of the recorded run, with arrows and labels as shown");

@@ -36,6 +36,9 @@ struct ClipOptions {
   int width = 800;     // width [px]; the height follows from the view's proportions
 };
 
+/// Forgets a part between two times: it belongs to one recording.
+void ForgetPart(ClipOptions* options);
+
 /// Theme, quality, motion and the options of saved pictures; saved between runs.
 struct PictureOptions {
   Theme theme = Theme::kLight;

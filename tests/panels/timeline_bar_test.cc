@@ -28,5 +28,24 @@ TEST_F(TimelineBarTest, TellsWhereARecordBeginsWhoseStartIsLost) {
   EXPECT_TRUE(widgets_.contains("timeline.from"));
 }
 
+TEST_F(TimelineBarTest, AMarkedPartIsForgottenWithItsRecording) {
+  snapshot_.timeline.last = 120;
+  snapshot_.timeline.last_time = 2.0;
+  clip_ = {.span = ClipSpan::kBetween, .from = 0.5, .to = 1.0};
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("timeline.marked"));
+  ForgetPart(&clip_);
+  Frame(draw_);
+  EXPECT_FALSE(widgets_.contains("timeline.marked"));
+  EXPECT_EQ(clip_.span, ClipSpan::kLast);
+}
+
+TEST(ForgetPart, LeavesTheChoiceOfTheWholeRun) {
+  ClipOptions options{.span = ClipSpan::kAll, .seconds = 7.0};
+  ForgetPart(&options);
+  EXPECT_EQ(options.span, ClipSpan::kAll);
+  EXPECT_EQ(options.seconds, 7.0);
+}
+
 }  // namespace
 }  // namespace touchstone::ui
