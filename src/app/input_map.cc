@@ -118,9 +118,13 @@ void InputMap::Give(Action action, const Input& input) {
                                 [](const Binding& b) { return b.over == Over::kMovingBody; });
 }
 
+bool InputMap::Ignores(int key, int mods) const {
+  return !single_letters_ && IsLetterOrDigit(key) &&
+         (mods & (GLFW_MOD_CONTROL | GLFW_MOD_ALT)) == 0;
+}
+
 std::optional<Action> InputMap::OfKey(int key, int mods, bool repeated) const {
-  if (!single_letters_ && IsLetterOrDigit(key) && (mods & (GLFW_MOD_CONTROL | GLFW_MOD_ALT)) == 0)
-    return std::nullopt;
+  if (Ignores(key, mods)) return std::nullopt;
   const auto binding = std::ranges::find_if(bindings_, [&](const Binding& b) {
     return b.key == key && b.mods == mods &&
            (!repeated || InfoOf(b.action).while_held == WhileHeld::kRepeats);

@@ -39,6 +39,9 @@ class InputMap {
   /// The action of a key, or none. A letter or digit without Ctrl or Alt has an action only while
   /// single-key shortcuts are on.
   std::optional<Action> OfKey(int key, int mods, bool repeated) const;
+  /// Whether the key has no effect: a letter or digit without Ctrl or Alt, while single-key
+  /// shortcuts are off.
+  bool Ignores(int key, int mods) const;
   void UseSingleLetters(bool use) { single_letters_ = use; }
   /// The action that a press of a mouse button begins, or none.
   std::optional<Action> OfButton(int button, int mods, Over over) const;

@@ -85,8 +85,8 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
 
 bool InputRouter::AnswersLesson(const KeyPress& press) {
   ui::LessonCard& lesson = *window_.panels.lesson();
-  const bool alone = press.mods == 0 && window_.preferences.single_letters;
-  if (press.repeated || !(alone || press.mods == GLFW_MOD_ALT)) return false;
+  const bool answers = press.mods == 0 || press.mods == GLFW_MOD_ALT;
+  if (press.repeated || !answers || window_.inputs.Ignores(press.key, press.mods)) return false;
   if (press.key == GLFW_KEY_ENTER || press.key == GLFW_KEY_KP_ENTER) return lesson.Continue();
   const int first = press.key >= GLFW_KEY_KP_0 ? GLFW_KEY_KP_1 : GLFW_KEY_1;
   return press.key >= first && lesson.Answer(static_cast<std::size_t>(press.key - first));

@@ -143,6 +143,16 @@ TEST(InputMap, LettersAndDigitsAloneCanBeSwitchedOff) {
   EXPECT_EQ(map.OfKey(GLFW_KEY_BACKSPACE, 0, false), Action::kReset);
 }
 
+TEST(InputMap, OtherKeysAndLettersWithAltStayWithoutSingleLetters) {
+  InputMap map;
+  EXPECT_FALSE(map.Ignores(GLFW_KEY_1, 0));
+  map.UseSingleLetters(false);
+  EXPECT_TRUE(map.Ignores(GLFW_KEY_1, 0));
+  EXPECT_FALSE(map.Ignores(GLFW_KEY_1, GLFW_MOD_ALT));
+  EXPECT_FALSE(map.Ignores(GLFW_KEY_ENTER, 0));
+  EXPECT_FALSE(map.Ignores(GLFW_KEY_KP_ENTER, 0));
+}
+
 TEST(InputNames, AKeyIsWhatIsPrintedOnIt) {
   EXPECT_EQ(KeyOnLayout(GLFW_KEY_Y, "z"), GLFW_KEY_Z);          // German
   EXPECT_EQ(KeyOnLayout(GLFW_KEY_SLASH, "-"), GLFW_KEY_MINUS);  // German
