@@ -36,6 +36,23 @@ ClipFormat FormatFor(const ui::ClipOptions& options, double view_width, double v
   return {options.kind, even(options.width), even(height), options.rate};
 }
 
+namespace {
+
+/// The reason why a clip has no pictures.
+std::string TellNothing(const ui::ClipOptions& options, const exchange::TimelineSnapshot& run) {
+  const auto part = [](double from, double to) {
+    return "from " + ui::FormatTime(from, 3) + " to " + ui::FormatTime(to, 3);
+  };
+  if (!(run.last_time > run.first_time))
+    return "there is nothing to make a clip of: no step of the run is recorded";
+  if (options.span == ui::ClipSpan::kBetween)
+    return "there is nothing to make a clip of: the part " + part(options.from, options.to) +
+           " is not in the recorded run, which goes " + part(run.first_time, run.last_time);
+  return "there is nothing to make a clip of before " + ui::FormatTime(run.first_time, 3);
+}
+
+}  // namespace
+
 ClipPlan PlanClip(const ui::ClipOptions& options, const exchange::Snapshot& snapshot,
                   double view_width, double view_height) {
   const exchange::TimelineSnapshot& timeline = snapshot.timeline;
@@ -48,9 +65,7 @@ ClipPlan PlanClip(const ui::ClipOptions& options, const exchange::Snapshot& snap
     first = std::max(first, options.from);
     last = std::min(last, options.to);
   }
-  if (!(last > first))
-    throw ClipError("there is nothing to make a clip of: the recorded run has no part from " +
-                    ui::FormatTime(first, 3) + " to " + ui::FormatTime(last, 3));
+  if (!(last > first)) throw ClipError(TellNothing(options, timeline));
   ClipPlan plan{.format = FormatFor(options, view_width, view_height),
                 .times = ClipTimes(first, last, options.speed / options.rate),
                 .survey = {}};

@@ -41,6 +41,23 @@ TEST(ClipPlan, OfAPartIsCutToWhatIsRecorded) {
   EXPECT_DOUBLE_EQ(plan.times.back(), 12.0);
 }
 
+TEST(ClipPlan, ARefusalNamesThePartThatWasAskedFor) {
+  const auto refusal = [](const ui::ClipOptions& options, const exchange::Snapshot& run) {
+    try {
+      PlanClip(options, run, 800.0, 500.0);
+    } catch (const ClipError& error) {
+      return std::string(error.what());
+    }
+    return std::string();
+  };
+  const ui::ClipOptions part{.span = ui::ClipSpan::kBetween, .from = 15.0, .to = 20.0};
+  EXPECT_EQ(refusal(part, RecordedRun()),
+            "there is nothing to make a clip of: the part from 15.000 s to 20.000 s is not in the "
+            "recorded run, which goes from 0.000 s to 12.000 s");
+  EXPECT_EQ(refusal(part, {}),
+            "there is nothing to make a clip of: no step of the run is recorded");
+}
+
 TEST(ClipPlan, OfNothingOrOfTooMuchIsRefused) {
   EXPECT_THROW(PlanClip({.span = ui::ClipSpan::kBetween, .from = 15.0, .to = 20.0}, RecordedRun(),
                         800.0, 500.0),
