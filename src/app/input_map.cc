@@ -139,11 +139,26 @@ std::optional<Action> InputMap::OfButton(int button, int mods, Over over) const 
   return binding == bindings_.end() ? std::nullopt : std::optional(binding->action);
 }
 
-void InputMap::Rebind(std::string_view action, int key, int mods) {
+std::string InputMap::Rebind(std::string_view action, int key, int mods) {
   const ActionInfo* info = FindAction(action);
-  if (info == nullptr || KeyName(key).empty()) return;
+  if (info == nullptr || KeyName(key).empty()) return "";
+  const Input input{.key = key, .button = {}, .mods = mods};
+  const auto loser = std::ranges::find_if(bindings_, [&](const Binding& b) {
+    return b.action != info->action && static_cast<const Input&>(b) == input;
+  });
+  std::string loss;
+  if (loser != bindings_.end())
+    loss = Describe(input) + " is no longer a key for \"" + InfoOf(loser->action).meaning + "\"";
   std::erase_if(bindings_, [&](const Binding& b) { return b.action == info->action && b.key; });
-  Give(info->action, {.key = key, .button = {}, .mods = mods});
+  Give(info->action, input);
+  return loss;
+}
+
+bool InputMap::IsUsualKey(std::string_view action, int key, int mods) {
+  const ActionInfo* info = FindAction(action);
+  return info != nullptr && std::ranges::any_of(info->inputs, [&](const Input& input) {
+           return input.key == key && input.mods == mods;
+         });
 }
 
 BindingChanges InputMap::Changes() const {

@@ -46,8 +46,11 @@ class InputMap {
   /// The action that a press of a mouse button begins, or none.
   std::optional<Action> OfButton(int button, int mods, Over over) const;
 
-  /// Assigns a key to the named action, in place of its own keys.
-  void Rebind(std::string_view action, int key, int mods);
+  /// Assigns a key to the named action, in place of its own keys. Returns what another action loses
+  /// by that, as a sentence; empty if nothing.
+  std::string Rebind(std::string_view action, int key, int mods);
+  /// Whether the default table has the key for the named action.
+  static bool IsUsualKey(std::string_view action, int key, int mods);
   /// Assigns the drags of a mouse style; keys stay.
   void Use(MouseStyle style);
   /// The style that matches the drags; none if preferences assign other actions to them.

@@ -65,8 +65,7 @@ void InputRouter::Take(const KeyPress& press) {
 
 bool InputRouter::IsForPanels(const KeyPress& press) {
   if (ui::HelpState& help = *window_.panels.help(); help.open && !help.changing.empty()) {
-    if (press.key != GLFW_KEY_ESCAPE) window_.inputs.Rebind(help.changing, press.key, press.mods);
-    if (!IsModifier(press.key)) help.changing.clear();
+    TakeNewKey(press, &help);
     return true;
   }
   const bool escape = press.key == GLFW_KEY_ESCAPE;
@@ -81,6 +80,14 @@ bool InputRouter::IsForPanels(const KeyPress& press) {
   return takes(window_.documents.dialog()) || window_.documents.dialog()->open() ||
          takes(window_.panels.gallery()) || ImGui::GetIO().WantTextInput || closes_list ||
          ChoosesInList(press);
+}
+
+void InputRouter::TakeNewKey(const KeyPress& press, ui::HelpState* help) {
+  if (IsModifier(press.key)) return;
+  const bool cancels =
+      press.key == GLFW_KEY_ESCAPE && !InputMap::IsUsualKey(help->changing, press.key, press.mods);
+  if (!cancels) help->loss = window_.inputs.Rebind(help->changing, press.key, press.mods);
+  help->changing.clear();
 }
 
 bool InputRouter::AnswersLesson(const KeyPress& press) {

@@ -30,6 +30,9 @@ class InputRouter {
   void Take(const FileDrop& drop);
   /// Whether the help, a dialog or a text field used a key, which then has no other effect.
   bool IsForPanels(const KeyPress& press);
+  /// Gives a key to the action that waits for one in the help. Esc cancels that, unless it is the
+  /// action's default key.
+  void TakeNewKey(const KeyPress& press, ui::HelpState* help);
   /// Whether a key chose an answer of the lesson's card, or continued from it.
   bool AnswersLesson(const KeyPress& press);
   void CarryOut(Action action);

@@ -252,6 +252,8 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   if (help_.open)
     ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
                        &preferences->single_letters, &help_);
+  else
+    help_.Rest();
   ui::Rect room = below.scene;
   if (context.snapshot.journey)
     ui::DrawJourneyStrip(context, room);

@@ -38,8 +38,10 @@ void DrawLine(const PanelContext& context, const HelpLine& line, int columns, He
     ImGui::TextUnformatted(text.c_str());
   } else {
     const ImVec2 size = ImGui::CalcTextSize(text.c_str());
-    if (ImGui::Selectable((text + "##" + line.action).c_str(), changing, 0, size))
+    if (ImGui::Selectable((text + "##" + line.action).c_str(), changing, 0, size)) {
       state->changing = changing ? "" : line.action;
+      state->loss.clear();
+    }
     context.Mark("help." + line.action);
     Tooltip("Click, then press the new key");
   }
@@ -98,7 +100,10 @@ void DrawChoices(const PanelContext& context, const HelpContent& content, bool* 
   Tooltip("When off, letters and digits need Ctrl or Alt");
   if (!content.changed) return;
   ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
-  if (ImGui::Button("Reset to defaults")) state->usual_keys = true;
+  if (ImGui::Button("Reset to defaults")) {
+    state->usual_keys = true;
+    state->loss.clear();
+  }
   context.Mark("help.usual_keys");
 }
 
@@ -119,6 +124,10 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
   const bool wide = display.x > kTwoColumns * ImGui::GetFontSize();
   const std::size_t middle = wide ? FindMiddle(lines) : lines.size();
   DrawChoices(context, content, single_letters, state);
+  if (!state->loss.empty()) {
+    ImGui::TextColored(Colors().warning, "%s", state->loss.c_str());
+    context.Mark("help.loss");
+  }
   DrawColumn(context, "##left", lines, 0, middle, wide ? 2 : 1, state);
   if (wide) {
     ImGui::SameLine(0.0F, 2.0F * ImGui::GetFontSize());
@@ -129,7 +138,7 @@ void DrawHelpWindow(const PanelContext& context, const HelpContent& content, boo
   context.Mark("help.window", corner, {corner.x + size.x, corner.y + size.y});
   ImGui::End();
   ImGui::PopStyleVar(3);
-  if (!state->open) state->changing.clear();
+  if (!state->open) state->Rest();
 }
 
 void DrawHints(const PanelContext& context, const Rect& scene,

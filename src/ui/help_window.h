@@ -21,9 +21,16 @@ struct HelpLine {
 /// State of the window that lists all bindings.
 struct HelpState {
   bool open = false;
-  std::string changing;                    // action that waits for its new key; empty: none
-  bool usual_keys = false;                 // whether a person asks for the default table
+  std::string changing;     // action that waits for its new key; empty: none
+  std::string loss;         // what another action lost to the last new key; empty: nothing
+  bool usual_keys = false;  // whether a person asks for the default table
   std::optional<std::size_t> mouse_style;  // mouse style that a person asks for, by index
+
+  /// Waits for no key, and tells nothing.
+  void Rest() {
+    changing.clear();
+    loss.clear();
+  }
 };
 
 /// The contents of the help.

@@ -96,6 +96,25 @@ TEST(InputMap, AChangedTableIsKeptAsItsChanges) {
   EXPECT_EQ(again.Changes(), map.Changes());
 }
 
+TEST(InputMap, ANewKeyTellsTheActionThatLosesIt) {
+  InputMap map;
+  EXPECT_EQ(map.Rebind("play", GLFW_KEY_F1, 0), "F1 is no longer a key for \"this help\"");
+  EXPECT_EQ(map.Rebind("play", GLFW_KEY_F1, 0), "") << "it is its own";
+  EXPECT_EQ(map.Rebind("play", GLFW_KEY_F12, 0), "") << "nobody's";
+}
+
+TEST(InputMap, EscCanBeGivenBackToTheActionThatHasItAtFirst) {
+  EXPECT_TRUE(InputMap::IsUsualKey("cancel", GLFW_KEY_ESCAPE, 0));
+  EXPECT_FALSE(InputMap::IsUsualKey("cancel", GLFW_KEY_ESCAPE, GLFW_MOD_SHIFT));
+  EXPECT_FALSE(InputMap::IsUsualKey("play", GLFW_KEY_ESCAPE, 0));
+  InputMap map;
+  map.Rebind("cancel", GLFW_KEY_F12, 0);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_ESCAPE, 0, false), std::nullopt);
+  map.Rebind("cancel", GLFW_KEY_ESCAPE, 0);
+  EXPECT_EQ(map.OfKey(GLFW_KEY_ESCAPE, 0, false), Action::kCancel);
+  EXPECT_TRUE(map.Changes().empty());
+}
+
 TEST(InputMap, MouseInputsCanBeChangedInTheFile) {
   std::vector<std::string> mistakes;
   const InputMap map(
