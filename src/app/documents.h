@@ -111,7 +111,7 @@ class Documents {
   ui::Rect prompt_ = {};  // place of the offer of unsaved work
   // Opening can be refused and undone, so the scene that is shown counts.
   std::map<ScenePointer, Document> documents_;
-  std::uint64_t last_work_ = 0;    // number of the last command that is an edit
+  std::uint64_t last_work_ = 0;    // number of the last command sent that is an edit
   std::uint64_t last_saved_ = 0;   // number of the last saved file that was noted
   std::filesystem::path closing_;  // file written when the window closes; or empty
   bool plays_on_ = false;          // whether the run continues once the dialog is closed

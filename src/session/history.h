@@ -86,8 +86,6 @@ class History {
   bool Replace(const RefinedStretch& refined);
 
   exchange::TimelineSnapshot Timeline() const;
-  /// See exchange::TimelineSnapshot::work.
-  std::uint64_t Work() const { return logbook_.WorkAt(now_); }
   /// The recording from the load of the scene up to the present.
   exchange::Recording Record() const;
   /// Loads a recording and goes to its start. Returns the reason if its scene cannot be loaded, or

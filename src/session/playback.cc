@@ -81,7 +81,8 @@ void Playback::ForgetRefusal() {
 void Playback::NoteSaved(std::string file, bool whole_run) {
   constexpr std::size_t kMost = 16;
   const std::uint64_t number = saved_.empty() ? 1 : saved_.back().number + 1;
-  saved_.push_back({number, std::move(file), whole_run, simulation_.scene(), history_.Work()});
+  saved_.push_back(
+      {number, std::move(file), whole_run, simulation_.scene(), history_.Timeline().work});
   if (saved_.size() > kMost) saved_.erase(saved_.begin());
 }
 
