@@ -15,19 +15,20 @@
 namespace touchstone::simulation {
 namespace {
 
-// Whether a pair will be nearer to each other at the end of the plan than now.
-bool ComesNearer(const World& world, const PairRecord& pair, const PredictedPoses& predicted) {
+// Whether a pair still touches at the end of the plan: bodies that pass each other do not.
+bool StillTouches(const World& world, const PairRecord& pair, const PredictedPoses& predicted,
+                  double tolerance) {
   const auto posed = [&](const Collider& collider) {
     return collision::PosedShape{&world.shape(collider),
                                  predicted.At(collider.body, predicted.h()).pose()};
   };
-  return collision::FindSeparation(posed(pair.A()), posed(pair.B()), pair.witness, 0.0, 0.0,
-                                   nullptr)
-             .gap < pair.gap;
+  return collision::FindSeparation(posed(pair.A()), posed(pair.B()), pair.witness, tolerance,
+                                   tolerance, nullptr)
+             .gap <= tolerance;
 }
 
-// The contacts that separate, more slowly than any bounce, and return before the end of the plan:
-// along their present normal, and still where the bodies have turned or passed each other by then.
+// The contacts that separate, more slowly than any bounce, and return before the end of the plan
+// along their present normal, between bodies that still touch then.
 std::vector<IslandProblem::Source> FindReturning(const World& world, const PairTable& pairs,
                                                  const Island& island,
                                                  const contact::ContactSolution& forces, double h,
@@ -57,7 +58,9 @@ std::vector<IslandProblem::Source> FindReturning(const World& world, const PairT
           end_velocity(pair.a, p_W - frame.p_WA) - end_velocity(pair.b, p_W - frame.p_WB);
       if (speed + end.dot(n) < 0.0) returning.push_back({index, static_cast<int>(k)});
     }
-    if (returning.size() > before && !ComesNearer(world, pair, predicted)) returning.resize(before);
+    if (returning.size() > before &&
+        !StillTouches(world, pair, predicted, settings.contact.tolerance))
+      returning.resize(before);
   }
   return returning;
 }
