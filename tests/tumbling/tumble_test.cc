@@ -62,7 +62,7 @@ std::string NameOf(const ::testing::TestParamInfo<TumblePile>& tested) {
 INSTANTIATE_TEST_SUITE_P(Piles, Tumble,
                          ::testing::Values(TumblePile{1, 0.0}, TumblePile{1, 0.3},
                                            TumblePile{2, 0.3}, TumblePile{1, 0.5},
-                                           TumblePile{2, 0.5}, TumblePile{1, 1.0}),
+                                           TumblePile{2, 0.5}, TumblePile{2, 1.0}),
                          NameOf);
 // All forty, some minutes: --gtest_also_run_disabled_tests.
 INSTANTIATE_TEST_SUITE_P(DISABLED_Every, Tumble,
