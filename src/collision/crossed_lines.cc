@@ -25,12 +25,6 @@ FeatureKind CrossedKind(ContactKind kind, bool of_a) {
   }
 }
 
-Vec3 Tangent(const PlacedFeature& feature, const Vec3& p) {
-  return feature.kind == FeatureKind::kRim
-             ? Vec3(feature.axis.cross(feature.Across(p - feature.origin)))
-             : feature.axis;
-}
-
 }  // namespace
 
 Vec3 CrossedLines::AlongA(const Vec3& parted, const Vec3& n, bool on_surfaces) const {
@@ -53,7 +47,7 @@ CrossedFeatures::CrossedFeatures(const PosedShape& A, const PosedShape& B, Conta
       b_(Place(*B.shape, {CrossedKind(kind, false), feature_b}, B.X_WB)) {}
 
 CrossedLines CrossedFeatures::At(const Vec3& on_a, const Vec3& on_b) const {
-  return {Tangent(a_, on_a), Tangent(b_, on_b)};
+  return {a_.Direction(on_a - a_.origin), b_.Direction(on_b - b_.origin)};
 }
 
 Vec3 CrossedFeatures::Meet(const Vec3& on_a, const Vec3& on_b, const Vec3& n) const {

@@ -41,6 +41,10 @@ Vec3 PlacedFeature::At(double z, const Vec3& m) const {
   return has_circle() ? Vec3(on_axis + (radius + z * slope) * Across(m)) : on_axis;
 }
 
+Vec3 PlacedFeature::Direction(const Vec3& m) const {
+  return kind == FeatureKind::kRim ? Vec3(axis.cross(Across(m))) : axis;
+}
+
 double PlacedFeature::Along(const Vec3& p) const {
   if (!has_length()) return 0.0;
   const Vec3 from = p - origin;

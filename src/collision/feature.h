@@ -49,6 +49,9 @@ struct PlacedFeature {
   Vec3 At(double z, const Vec3& m) const;
   /// The place along the axis of a point near the feature.
   double Along(const Vec3& p) const;
+  /// The direction along the feature at the foremost point along m: the axis of an edge or a side,
+  /// the tangent of a rim, zero for a vertex.
+  Vec3 Direction(const Vec3& m) const;
   /// The point nearest to p on the feature, taken as endless.
   Vec3 Nearest(const Vec3& p) const;
 };

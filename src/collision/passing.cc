@@ -8,13 +8,6 @@
 namespace touchstone::collision {
 namespace {
 
-/// The direction along a sharp feature at the point where it is foremost along m; zero for a
-/// vertex.
-Vec3 AlongFeature(const PlacedFeature& feature, const Vec3& m) {
-  if (feature.kind != FeatureKind::kRim) return feature.axis;
-  return feature.axis.cross(feature.Across(m));
-}
-
 /// Whether the nearest features are sharp and do not cross, so that they have no common normal of
 /// their own.
 bool RunAlongEachOther(const PosedShape& A, const PosedShape& B, const Separation& separation) {
@@ -23,7 +16,7 @@ bool RunAlongEachOther(const PosedShape& A, const PosedShape& B, const Separatio
   const auto [a, b] = PlaceFeatures(A, B, separation.witness, A.X_WB.p_WB);
   if (a.kind == FeatureKind::kSide || b.kind == FeatureKind::kSide) return false;
   const Vec3& n = separation.nhat_BA_W;
-  return AlongFeature(a, -n).cross(AlongFeature(b, n)).norm() < kAlong;
+  return a.Direction(-n).cross(b.Direction(n)).norm() < kAlong;
 }
 
 /// The speed at which the gap along n, from B to A, closes where each body is foremost [m/s].

@@ -50,6 +50,13 @@ class DocumentsTest : public ::testing::Test {
       documents.SaveTo(FileDialog::Purpose::kSaveScene, file.string());
       Settle();
     }
+    /// Opens another scene, and takes that back.
+    void LeaveAndReturn() {
+      documents.OpenNeighbour(1);
+      run.Send(exchange::Pause{});
+      run.Send(exchange::Undo{});
+      Settle();
+    }
     void Quit() {
       documents.KeepForNextTime();
       run.Stop(std::chrono::seconds(20));
@@ -86,6 +93,11 @@ class DocumentsTest : public ::testing::Test {
     return std::ranges::find(scene.bodies, body, &scene::BodyDesc::name) != scene.bodies.end();
   }
 
+  void ExpectOneKeptWith(const std::string& body) const {
+    ASSERT_EQ(Kept().size(), 1U);
+    EXPECT_TRUE(Has(Kept()[0], body));
+  }
+
   const std::filesystem::path home_ =
       std::filesystem::path(::testing::TempDir()) / "touchstone_documents";
 
@@ -101,8 +113,7 @@ TEST_F(DocumentsTest, ARefusedSaveLeavesTheWorkUnsavedAndUnnamed) {
   EXPECT_EQ(window.documents.Name(), "cube");
   EXPECT_TRUE(window.preferences.recent_files.empty());
   window.Quit();
-  ASSERT_EQ(Kept().size(), 1U);
-  EXPECT_TRUE(Has(Kept()[0], "precious"));
+  ExpectOneKeptWith("precious");
 }
 
 TEST_F(DocumentsTest, ARefusedSessionIsNotRemembered) {
@@ -152,8 +163,7 @@ TEST_F(DocumentsTest, WorkLeftByOpeningAnotherSceneIsKept) {
   window.Settle();
   ASSERT_EQ(Kept().size(), 1U);
   window.Quit();
-  ASSERT_EQ(Kept().size(), 1U);
-  EXPECT_TRUE(Has(Kept()[0], "precious"));
+  ExpectOneKeptWith("precious");
 }
 
 TEST_F(DocumentsTest, WorkLeftBesideOtherWorkIsKeptApart) {
@@ -171,25 +181,18 @@ TEST_F(DocumentsTest, WorkLeftBesideOtherWorkIsKeptApart) {
 TEST_F(DocumentsTest, UndoingTheOpeningOfAnotherSceneRestoresThatWorkIsUnsaved) {
   Window window;
   window.AddBox("precious");
-  window.documents.OpenNeighbour(1);
-  window.run.Send(exchange::Pause{});
-  window.run.Send(exchange::Undo{});
-  window.Settle();
+  window.LeaveAndReturn();
   ASSERT_EQ(window.run.snapshot().scene->name, "cube");
   window.AddBox("another");
   window.Quit();
-  ASSERT_EQ(Kept().size(), 1U);
-  EXPECT_TRUE(Has(Kept()[0], "precious"));
-  EXPECT_TRUE(Has(Kept()[0], "another"));
+  ExpectOneKeptWith("precious");
+  ExpectOneKeptWith("another");
 }
 
 TEST_F(DocumentsTest, SavingAfterUndoingTheOpeningLeavesNothingUnsaved) {
   Window window;
   window.AddBox("precious");
-  window.documents.OpenNeighbour(1);
-  window.run.Send(exchange::Pause{});
-  window.run.Send(exchange::Undo{});
-  window.Settle();
+  window.LeaveAndReturn();
   window.Save(home_ / "work.scene.json");
   window.Quit();
   EXPECT_TRUE(Kept().empty());

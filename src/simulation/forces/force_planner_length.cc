@@ -82,11 +82,8 @@ ForceSolution ForcePlanner::SolveToFirstStop(const Island& island, double t, dou
   return first;
 }
 
-// A plan up to the time at which a contact ends because the bodies have moved past each other: all
-// contacts of a round body have come off a face, or a loaded point of sharp bodies out of the area
-// in which they touch. A constant force would carry them on beside the edge of a table until the
-// end of the step. For a round body the plan ends slightly beyond the edge, if the bodies still
-// touch then.
+// A plan up to the time at which a contact ends because the bodies have moved past each other: a
+// constant force would carry them on beside the edge of a table until the end of the step.
 ForceSolution ForcePlanner::StopWhereContactsEnd(const Island& island, double t,
                                                  ForceSolution plan) const {
   constexpr std::size_t kMostBodies = 8;  // larger islands do not lose their support at a single
@@ -96,13 +93,11 @@ ForceSolution ForcePlanner::StopWhereContactsEnd(const Island& island, double t,
   constexpr double kSoonest = 1.0 / 64.0, kSoonestAtTheStart = 1e-6;
   if (island.bodies.size() > kMostBodies || !plan.solution.ok() || plan.built.contacts.empty())
     return plan;
-  const double tolerance = settings_.contact.tolerance;
   const double soonest = settings_.step * (t == motions_.start() ? kSoonestAtTheStart : kSoonest);
-  double end = plan.h;
-  if (const auto point = FirstPointLeaving(world_, pairs_, island, plan, tolerance))
-    end = std::min(end, std::max(*point, soonest));
-  if (end >= plan.h) return plan;
-  ForceSolution shorter = Shorten(island, t, end);
+  const std::optional<double> ended =
+      FirstPointLeaving(world_, pairs_, island, plan, settings_.contact.tolerance);
+  if (!ended || std::max(*ended, soonest) >= plan.h) return plan;
+  ForceSolution shorter = Shorten(island, t, std::max(*ended, soonest));
   shorter.newton += plan.newton;
   shorter.ends_early = true;
   return shorter;
