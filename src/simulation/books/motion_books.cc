@@ -32,12 +32,14 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
     if (!turn) turn = integrate([&](double t) -> Vec3 { return motion.TwistAt(t).w; });
     return wrench.force.dot(travel) + wrench.torque.dot(*turn);
   };
-  const double outside = work(load.driven) + WorkOf(load.prescribed_power, start, end, from, to);
+  const double outside = work(load.driven) + WorkOfRamp(load.ramp.driven, motion, from, to) +
+                         WorkOf(load.prescribed_power, start, end, from, to);
   ledger->BookWork(outside);
   ledger->BookFriction(-work(load.friction) -
                        WorkOf(load.prescribed_friction, start, end, from, to));
   ledger->BookStop(WorkOf(load.stopping_power, start, end, from, to));
-  ledger->BookDamping(-work(load.springs) - WorkOf(load.prescribed_springs, start, end, from, to));
+  ledger->BookDamping(-work(load.springs) - WorkOfRamp(load.ramp.springs, motion, from, to) -
+                      WorkOf(load.prescribed_springs, start, end, from, to));
   if (damping.linear == 0.0 && damping.angular == 0.0) return outside;
   ledger->BookDamping(integrate([&](double t) {
     const dynamics::BodyState state = motion.trajectory().StateAt(t);

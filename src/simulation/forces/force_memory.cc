@@ -9,6 +9,7 @@
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/joints/joint_sharing.h"
+#include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
 
@@ -55,6 +56,7 @@ void ForceMemory::KeepForces(const World& world, const Island& island, const For
     velocities_[static_cast<size_t>(island.bodies[i])] = forces.warm.v[i];
   KeepContacts(island, forces, settings, pairs);
   KeepLinks(forces, settings, mouse);
+  KeepSprings(world, island, forces.sprung.pulls_W);
   const std::vector<JointLoad> shared =
       ShareAmongJoints(world, island, LinkForces(forces.built, forces.solution));
   for (size_t i = 0; i < shared.size(); ++i) {
@@ -135,6 +137,20 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
   }
 }
 
+// Along the rows of MakeSpringRows, which begin where a contact joins the springs.
+void ForceMemory::KeepSprings(const World& world, const Island& island,
+                              const std::vector<Vec3>& pulls_W) {
+  for (size_t k = 0; k < pulls_W.size(); ++k) {
+    const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(island.springs[k])];
+    LinkForce& kept = springs_[static_cast<size_t>(island.springs[k])];
+    kept.force_W = pulls_W[k];
+    const Vec3 line = SpringLine(world, spring);
+    kept.rows[0] = spring.length > 0.0 && line.norm() > 0.0
+                       ? Vec3(0.0, 0.0, line.normalized().dot(pulls_W[k]))
+                       : pulls_W[k];
+  }
+}
+
 void ForceMemory::Doubt(int body) {
   const std::shared_ptr<const SolvedIsland> solved = Solved(body);
   if (solved == nullptr || !solved->certified) return;
@@ -147,7 +163,7 @@ void ForceMemory::Doubt(int body) {
 void ForceMemory::KeepSolved(const World& world, const PairTable& pairs, const Island& island,
                              ForceSolution* forces) {
   std::shared_ptr<SolvedIsland> kept;
-  if (!forces->built.problem.bodies.empty()) {
+  if (forces->HasProblem()) {
     kept = std::make_shared<SolvedIsland>();
     kept->bodies = island.bodies;
     kept->certified = forces->IsCertified();

@@ -70,6 +70,7 @@ class ForceMemory {
  private:
   void KeepContacts(const Island& island, const ForceSolution& forces,
                     const settings::Settings& settings, PairTable* pairs) const;
+  void KeepSprings(const World& world, const Island& island, const std::vector<Vec3>& pulls_W);
   void KeepLinks(const ForceSolution& forces, const settings::Settings& settings,
                  std::optional<MouseSpring>* mouse);
   void KeepDrives(const Island& island, const ForceSolution& forces);

@@ -30,7 +30,7 @@ ForceSolution ForcePlanner::Plan(const Island& island, double t) const {
   ForceSolution planned = newton < settings_.contact.max_newton ? PlanWithin(newton, island, t, h)
                                                                 : PlanWithoutGain(island, t, h);
   planned.ends_early |= h < motions_.Remaining(t);
-  planned.rough |= ReachesOut(pairs_, island) && !planned.built.problem.bodies.empty();
+  planned.rough |= ReachesOut(pairs_, island) && planned.HasProblem();
   return planned;
 }
 
@@ -99,7 +99,7 @@ std::optional<double> ForcePlanner::EventToPlanTo(const Island& island, double t
 ForcePlanner::PlanToNext ForcePlanner::PlanTo(double event, const Island& island, double t) const {
   ForceSolution forces = PlanWithoutGain(island, t, event - t);
   PlanToNext next{.newton = forces.newton};
-  if (!forces.solution.ok() && forces.slowed.empty()) return next;
+  if (!forces.solution.ok() && forces.slowed.states.empty()) return next;
   forces.ends_early = true;
   next.plan = std::move(forces);
   return next;

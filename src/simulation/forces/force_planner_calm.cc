@@ -65,7 +65,7 @@ void ForcePlanner::GoCalmly(const Island& island, double t, double h, ForceSolut
   plan->newton += calm.solution.statistics.newton;
   plan->built = std::move(calm.built);
   plan->solution = std::move(calm.solution);
-  plan->slowed = std::move(calm.states);
+  plan->slowed.states = std::move(calm.states);
   plan->rate.clear();
   plan->warm = {};
   plan->h = h;
@@ -87,8 +87,7 @@ std::optional<ForceSolution> ForcePlanner::PlanHeavy(const Island& island, doubl
   memory.ForgetPlans(island.joints, settings_.step);
   ForceSolution plan = In(heavy, memory).Shorten(island, t, h);
   if (!plan.solution.ok() || plan.unfollowed || plan.excess > 1.0) return std::nullopt;
-  plan.slowed = StatesOfLight(heavy, island, heavier);
-  plan.heavier = heavier;
+  plan.slowed = {.states = StatesOfLight(heavy, island, heavier), .heavier = heavier};
   plan.warm = {};
   plan.dissipative = true;
   contact::ContactProblem light = plan.built.problem;

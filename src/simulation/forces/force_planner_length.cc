@@ -12,6 +12,7 @@
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/point_leaving.h"
 #include "simulation/forces/slide_stop.h"
+#include "simulation/forces/spring_plan.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -104,6 +105,8 @@ ForceSolution ForcePlanner::StopWhereContactsEnd(const Island& island, double t,
 }
 
 ForceSolution ForcePlanner::PlanWithoutGain(const Island& island, double t, double h) const {
+  if (auto sprung = PlanOnSprings(settings_, world_, pairs_, mouse_, island, t, h))
+    return std::move(*sprung);
   ForceSolution plan =
       StopWhereContactsEnd(island, t, StopAtLimits(island, t, Shorten(island, t, h)));
   if (plan.unfollowed) GoCalmly(island, t, h, &plan);
@@ -119,7 +122,7 @@ ForceSolution ForcePlanner::Shorten(const Island& island, double t, double whole
   if (island.joints.empty())
     for (const int index : island.pairs) h = std::min(h, pairs_.at(index).in_step.longest_plan);
   ForceSolution plan = SolveToFirstStop(island, t, h);
-  while (plan.solution.ok() && !plan.built.problem.bodies.empty()) {
+  while (plan.solution.ok() && plan.HasProblem()) {
     if (!island.joints.empty()) plan.excess = ExcessEnergy(settings_, world_, island, plan, t);
     const double finer = island.joints.empty()
                              ? GainCurb(settings_, world_, pairs_, island, &plan).Run()

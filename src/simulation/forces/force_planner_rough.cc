@@ -52,7 +52,7 @@ ForceSolution ForcePlanner::PlanRoughly(const Island& island, double t, double h
   }
   if (part < 1.0) TakePart(forces.built.problem, part, &forces.solution);
   if (forces.rough)
-    forces.slowed = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
+    forces.slowed.states = SlowedForCut(world_, island, forces.built, forces.solution.f, forces.h);
   return forces;
 }
 

@@ -7,8 +7,22 @@
 #include "contact/contact_solver.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/problem_builder.h"
+#include "simulation/motion/load.h"
 
 namespace touchstone::simulation {
+
+/// Bodies whose motion a plan changes beforehand.
+struct SlowedBodies {
+  std::vector<dynamics::BodyState> states;  // by body: states to start from; empty: the present
+  std::vector<double> heavier;              // by body: factor on its inertia; empty: 1
+};
+
+/// What pushes bodies that only springs and thrusters push: there is no problem to solve. Empty for
+/// other islands.
+struct SpringForces {
+  std::vector<Load> loads;    // by body
+  std::vector<Vec3> pulls_W;  // by spring: mean force on its end a [N]
+};
 
 /// The forces planned for an island, and the time they are planned for.
 struct ForceSolution : PlanFit {
@@ -25,14 +39,15 @@ struct ForceSolution : PlanFit {
   bool yields = false;        // dissipative forces to which contacts and joints give way
   bool springs_give = false;  // springs give energy, but the plan as a whole gives none
   bool unfollowed = false;  // bodies turn too fast or springs add energy even in the shortest plan
-  std::vector<dynamics::BodyState> slowed;    // by body: states to start from; empty: the present
-  std::vector<double> heavier;                // by body: factor on its inertia; empty: 1
+  SlowedBodies slowed;
+  SpringForces sprung;
   std::vector<dynamics::Trajectory> flights;  // motions under these forces; empty: too fast to
                                               // follow
   std::vector<Vec3> rate;           // change of the forces about their mean; empty: constant [N/s]
   std::vector<Vec3> spring_offset;  // by link: reduction of a spring's pull relative to its row [N]
   std::vector<std::size_t> squeezing;  // contacts that squeeze bodies without a way out
 
+  bool HasProblem() const { return !built.problem.bodies.empty(); }
   /// Whether the forces obey the law of touching contacts to the tolerance.
   bool IsCertified() const { return solution.ok() && !rough; }
 };

@@ -26,7 +26,7 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
   Push(island, *forces);
   const IslandProblem& built = forces->built;
   const contact::ContactSolution& solution = forces->solution;
-  if (!built.problem.bodies.empty()) {
+  if (forces->HasProblem()) {
     CountSolve(*forces);
     if (sink_) sink_(built.problem, solution, t);
     if (!solution.ok() && !forces->dissipative && !forces->rough) return Refuse(*forces, t);
@@ -41,10 +41,11 @@ std::optional<StepFailure> ForceTaker::TakeForces(const Island& island, ForceSol
     } else {
       CountResidual(solution.residuals.reported);
     }
-    acting_.memory.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
     for (size_t k = 0; k < built.contacts.size(); ++k)
       if (solution.f[k] != Vec3::Zero()) pairs_.at(built.contacts[k].pair).loaded = true;
   }
+  if (forces->HasProblem() || !forces->sprung.loads.empty())
+    acting_.memory.KeepForces(world_, island, *forces, settings_, &pairs_, &mouse_);
   acting_.memory.KeepSolved(world_, pairs_, island, forces);
   return std::nullopt;
 }
@@ -63,9 +64,11 @@ void ForceTaker::Push(const Island& island, const ForceSolution& forces) {
     acting_.LoadOf(body) = {};
     for (const int index : pairs_.OfBody(body)) pairs_.at(index).loaded = false;
   }
-  const double slowed = forces.slowed.empty() ? 0.0 : SlowDown(island, forces.slowed);
-  std::vector<Load> loads = SumLoads(forces.built, forces.solution.f, forces.rate, forces.h);
-  for (size_t i = 0; i < forces.heavier.size(); ++i) Lighten(forces.heavier[i], &loads[i]);
+  const double slowed = forces.slowed.states.empty() ? 0.0 : SlowDown(island, forces.slowed.states);
+  std::vector<Load> loads = forces.sprung.loads;
+  if (loads.empty()) loads = SumLoads(forces.built, forces.solution.f, forces.rate, forces.h);
+  const std::vector<double>& heavier = forces.slowed.heavier;
+  for (size_t i = 0; i < heavier.size(); ++i) Lighten(heavier[i], &loads[i]);
   for (size_t i = 0; i < loads.size(); ++i) acting_.LoadOf(island.bodies[i]) = loads[i];
   acting_.LoadOf(island.bodies.front()).slowed = slowed;
 }

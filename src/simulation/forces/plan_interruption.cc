@@ -37,9 +37,11 @@ bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end)
     const auto of_power = [&](const Vec3& power) {
       return WorkOf(power, motion.trajectory().start(), motion.trajectory().end(), t, end);
     };
-    total += of_wrench(load.total) - of_wrench(load.driven) - of_power(load.prescribed_power);
+    const double of_ramp = WorkOfRamp(load.ramp.springs, motion, t, end);
+    total +=
+        of_wrench(load.total) - of_wrench(load.driven) + of_ramp - of_power(load.prescribed_power);
     friction += of_wrench(load.friction) + of_power(load.prescribed_friction);
-    springs += of_wrench(load.springs) + of_power(load.prescribed_springs);
+    springs += of_wrench(load.springs) + of_ramp + of_power(load.prescribed_springs);
     stop -= of_power(load.stopping_power);
     lift += (load.total.force - load.driven.force).norm() * world_.body(body).shape->radius();
   }

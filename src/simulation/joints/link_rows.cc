@@ -223,8 +223,11 @@ SteadyRows MakeSpringRows(const World& world, const Island& island, const ModelS
 }
 
 Vec3 SpringForce(const World& world, const ModelSpring& spring) {
-  const Vec3 line = SpringLine(world, spring);
-  const Vec3 velocity = EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
+  return SpringForce(spring, SpringLine(world, spring),
+                     EndVelocity(world, spring.a) - EndVelocity(world, spring.b));
+}
+
+Vec3 SpringForce(const ModelSpring& spring, const Vec3& line, const Vec3& velocity) {
   const double length = line.norm();
   if (spring.length == 0.0) return -spring.stiffness * line - spring.damping * velocity;
   if (length == 0.0) return Vec3::Zero();

@@ -75,6 +75,9 @@ SteadyRows MakeSpringRows(const World& world, const Island& island,
 
 /// Present force of the spring on a [N].
 Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);
+/// Force on a of a spring whose ends are apart by `line` = a - b and move apart with `velocity`, in
+/// W [m, m/s, N].
+Vec3 SpringForce(const dynamics::ModelSpring& spring, const Vec3& line, const Vec3& velocity);
 
 /// The mouse spring as three rows, with its force or torque taken at the step's end.
 SteadyRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,

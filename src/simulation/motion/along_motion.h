@@ -41,4 +41,16 @@ auto IntegrateAlong(const BodyMotion& motion, double damping, double from, doubl
   return IntegrateTurning(speed + damping, from, to, rate);
 }
 
+/// The work over [from, to] of a wrench on a body in this motion that changes steadily by `ramp`
+/// per second and is zero halfway through its trajectory [J].
+inline double WorkOfRamp(const dynamics::Wrench& ramp, const BodyMotion& motion, double from,
+                         double to) {
+  if (ramp.force.isZero(0.0) && ramp.torque.isZero(0.0)) return 0.0;
+  const double middle = 0.5 * (motion.trajectory().start() + motion.trajectory().end());
+  return IntegrateAlong(motion, 0.0, from, to, [&](double t) {
+    const Twist twist = motion.TwistAt(t);
+    return (t - middle) * (ramp.force.dot(twist.v) + ramp.torque.dot(twist.w));
+  });
+}
+
 }  // namespace touchstone::simulation

@@ -135,8 +135,12 @@ struct Time {
 Load PartOf(Load load, const Time& planned, const Time& part) {
   if (!(planned.end > planned.start)) return load;
   const double later = part.Middle() - planned.Middle();
-  load.total.force += later * load.ramp.total.force;
-  load.total.torque += later * load.ramp.total.torque;
+  for (const auto& [wrench, ramp] :
+       {std::pair(&load.total, &load.ramp.total), std::pair(&load.driven, &load.ramp.driven),
+        std::pair(&load.springs, &load.ramp.springs)}) {
+    wrench->force += later * ramp->force;
+    wrench->torque += later * ramp->torque;
+  }
   load.outside_force += later * load.ramp.outside_force;
   for (Vec3* power : {&load.prescribed_power, &load.prescribed_friction, &load.prescribed_springs,
                       &load.stopping_power}) {
@@ -173,7 +177,9 @@ Load operator+(const Load& a, const Load& b) {
   sum.prescribed_springs += b.prescribed_springs;
   sum.stopping_power += b.stopping_power;
   sum.slowed += b.slowed;
-  Accumulate(b.ramp.total, &sum.ramp.total);
+  for (dynamics::Wrench Load::Ramp::*part :
+       {&Load::Ramp::total, &Load::Ramp::driven, &Load::Ramp::springs})
+    Accumulate(b.ramp.*part, &(sum.ramp.*part));
   sum.ramp.outside_force += b.ramp.outside_force;
   return sum;
 }

@@ -28,7 +28,9 @@ struct Load {
 
   /// Rates of some members.
   struct Ramp {
-    dynamics::Wrench total;             // [N/s, N m/s]
+    dynamics::Wrench total;  // [N/s, N m/s]
+    dynamics::Wrench driven;
+    dynamics::Wrench springs;
     Vec3 outside_force = Vec3::Zero();  // [N/s]
   };
   Ramp ramp;

@@ -69,6 +69,7 @@ bool MaySettle(const World& world, const PairTable& pairs, const Island& island,
                int* most_newton) {
   constexpr int kNewtonToSettle = 100, kNewtonIfHard = 30;
   *most_newton = std::min(settings.contact.max_newton, kNewtonToSettle);
+  if (!forces.HasProblem()) return false;
   if (IsSlow(world, pairs, island, settings)) return true;
   if (IsHard(forces)) *most_newton = std::min(*most_newton, kNewtonIfHard);
   return begins;
@@ -209,8 +210,9 @@ std::optional<StepFailure> Engine::SolveAndLaunch(std::vector<Island> islands,
       spend(island, solutions[i], 0);
       budget_.SpendLooks(island, pairs_, solutions[i].looks, settings);
     }
-    for (int round = 0; round < kRoundsOfRims && solutions[i].solution.ok() &&
-                        AddRimPoints(island, solutions[i].solution, solutions[i].h, t);
+    for (int round = 0;
+         round < kRoundsOfRims && solutions[i].HasProblem() && solutions[i].solution.ok() &&
+         AddRimPoints(island, solutions[i].solution, solutions[i].h, t);
          ++round) {
       CountNewton(solutions[i].newton, true, &counters_, &last_);
       solutions[i] = planner.Plan(island, t);
@@ -226,7 +228,7 @@ std::optional<StepFailure> Engine::LaunchIsland(const Island& island, ForceSolut
                                                 double t) {
   const double end = forces->ends_early ? std::min(t + forces->h, motions_.end()) : motions_.end();
   constexpr double kRoundOff = 1e-9;  // relative to the planned time
-  const bool may_rest = forces->slowed.empty() && !IsHeldBy(mouse, world_, island);
+  const bool may_rest = forces->slowed.states.empty() && !IsHeldBy(mouse, world_, island);
   ForceTaker taker(settings, problem_sink, &world_, &pairs_, {loads_, memory_}, &mouse,
                    {ledger, log, counters_, last_});
   if (auto failure = taker.TakeForces(island, forces, t)) return failure;
