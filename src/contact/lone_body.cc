@@ -8,6 +8,7 @@
 #include "contact/block_kernels.h"
 #include "contact/cone_projection.h"
 #include "contact/coulomb_law.h"
+#include "contact/hardening.h"
 #include "contact/sliding_load.h"
 
 namespace touchstone::contact {
@@ -24,6 +25,8 @@ constexpr double kStillShare = 1e-10;  // relative to the largest motion: a smal
 constexpr double kBalanced = 1e-11;    // relative to the wrench that the forces sum to: far below
                                        // the residual that is allowed
 constexpr double kExactly = 1e-16;     // relative to the same wrench: exactly balanced
+constexpr double kHard = 1e-6;         // compliance of contacts that hardly yield, relative to the
+                                       // mean mobility
 constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 /// A contact in coordinates y of the body's motion in which its inertia is the identity:
@@ -64,6 +67,9 @@ class LoneBody {
   /// Goes from given forces to forces that obey the law to round-off. Returns whether that was
   /// reached.
   bool Solve(const std::vector<Vec3>& near, const std::vector<bool>& slid, int* newton) {
+    if (std::ranges::all_of(near, [](const Vec3& f) { return f.isZero(0.0); }) && Harden(newton) &&
+        Newton(nullptr, newton))
+      return true;
     const auto some_slid = std::ranges::find(slid, true) != slid.end();
     for (const bool held : {!some_slid, some_slid}) {
       std::ranges::copy(near, f_.begin());
@@ -76,16 +82,16 @@ class LoneBody {
   /// contacts which all yield slightly, and equally: the load then varies evenly with the place. If
   /// that is not found the forces remain unchanged.
   void ShareLoad(int* newton) {
-    constexpr double kGivesWay = 1e-6;  // relative to the mean mobility
     Look();
     const double still = kStillShare * system_.motion_scale();
     SlidingLoad load;
     for (std::size_t k = 0; k < size_; ++k) load.Add(contacts_[k].mu, u_[k], still);
     if (!load.CanBeShared()) return;
     const std::array<Vec3, kMostContacts> found = f_;
-    gives_way_ = kGivesWay;
-    const bool shared = Newton(nullptr, newton);
+    gives_way_ = kHard;
+    bool shared = Newton(nullptr, newton);
     gives_way_ = 0.0;
+    if (!shared) shared = Harden(newton);
     if (!shared || !Newton(nullptr, newton)) f_ = found;
   }
 
@@ -168,6 +174,19 @@ class LoneBody {
   std::vector<Vec3> forces() const { return {f_.begin(), f_.begin() + static_cast<long>(size_)}; }
 
  private:
+  /// Goes to contacts that hardly yield from ones that yield as easily as the body moves.
+  bool Harden(int* newton) {
+    Hardening hardening(kHard);
+    std::ranges::fill(f_, Vec3::Zero());
+    while (hardening.GoesOn()) {
+      const std::array<Vec3, kMostContacts> before = f_;
+      gives_way_ = hardening.give();
+      if (!hardening.Note(Newton(nullptr, newton))) f_ = before;
+    }
+    gives_way_ = 0.0;
+    return hardening.Arrived();
+  }
+
   /// Computes the motion under the forces, and their misfit to the law.
   void Look() {
     y_.setZero();

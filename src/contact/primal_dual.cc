@@ -7,6 +7,7 @@
 
 #include "contact/body_equations.h"
 #include "contact/coulomb_law.h"
+#include "contact/hardening.h"
 #include "contact/sliding_load.h"
 
 namespace touchstone::contact {
@@ -109,15 +110,7 @@ class PrimalDual {
   /// Newton's method on the law of contacts that yield slightly, then on that of contacts that do
   /// not. The result is kept if it solves the problem.
   bool ShareLoad() {
-    for (std::size_t k = 0; k < f_.size(); ++k)
-      gives_way_[k] = kGivesWay * rho_[k] * system_.mean_delassus() / problem_.contacts[k].weight;
-    double misfit = Evaluate();
-    for (int i = 0; i < kSharing && misfit > kShared; ++i) {
-      if (!Step(kLeastSteady)) return false;
-      misfit = Evaluate();  // whole steps: contacts that gain or lose load change the misfit
-      if (!std::isfinite(misfit)) return false;
-    }
-    if (misfit > kShared) return false;
+    if (!Yield(kGivesWay) && !Harden()) return false;
     std::ranges::fill(gives_way_, 0.0);
     Evaluate();
     for (int i = 0; i < kPolishing; ++i) {
@@ -128,6 +121,32 @@ class PrimalDual {
   }
 
  private:
+  /// Newton's method on the law of contacts that yield by `give`, relative to the mean mobility.
+  bool Yield(double give) {
+    for (std::size_t k = 0; k < f_.size(); ++k)
+      gives_way_[k] = give * rho_[k] * system_.mean_delassus() / problem_.contacts[k].weight;
+    double misfit = Evaluate();
+    for (int i = 0; i < kSharing && misfit > kShared; ++i) {
+      if (!Step(kLeastSteady)) return false;
+      misfit = Evaluate();  // whole steps: contacts that gain or lose load change the misfit
+      if (!std::isfinite(misfit)) return false;
+    }
+    return misfit <= kShared;
+  }
+
+  /// Goes to contacts that yield by kGivesWay from ones that yield as easily as the bodies move, in
+  /// steps as long as Newton's method can follow.
+  bool Harden() {
+    Hardening hardening(kGivesWay);
+    std::ranges::fill(f_, Vec3::Zero());
+    std::vector<Vec3> before;
+    while (hardening.GoesOn()) {
+      before = f_;
+      if (!hardening.Note(Yield(hardening.give()))) f_ = before;
+    }
+    return hardening.Arrived();
+  }
+
   void Stretch(double stretch) {
     for (std::size_t k = 0; k < rho_.size(); ++k) rho_[k] = stretch / system_.MeanDelassusOf(k);
   }

@@ -5,8 +5,10 @@
 #include <numeric>
 #include <utility>
 
+#include "base/sorting.h"
 #include "contact/cone_projection.h"
 #include "contact/contact_solver.h"
+#include "contact/lone_body.h"
 #include "impact/bounded_friction.h"
 #include "impact/struck_contacts.h"
 #include "impact/sweep_compression.h"
@@ -97,14 +99,16 @@ bool Slides(std::span<const Vec3> u) {
 }
 
 // Starting values of the solver: the impulses that were found for fewer contacts. With friction
-// most of the struck contacts slide, so rest is not tried first, unless bodies meet head on.
+// most of the struck contacts slide, so rest is not tried first, unless bodies meet head on. A body
+// alone starts without impulses: those of sweeps depend on the order of its contacts.
 contact::WarmStart StartFrom(const Compression& fewer, std::span<const std::size_t> at,
                              std::span<const Vec3> u, Friction friction,
                              const ContactProblem& problem) {
   const bool jointed = problem.contacts.size() > at.size();
   contact::WarmStart warm;
   warm.f.assign(problem.contacts.size(), Vec3::Zero());
-  for (std::size_t i = 0, j = 0; i < at.size() && j < fewer.at.size(); ++i)
+  const std::size_t known = contact::IsLoneBody(problem) ? 0 : fewer.at.size();
+  for (std::size_t i = 0, j = 0; i < at.size() && j < known; ++i)
     if (at[i] == fewer.at[j]) warm.f[i] = fewer.p[j++];
   warm.slides.assign(problem.contacts.size(),
                      friction == Friction::kCoulomb && !jointed && Slides(u));
@@ -155,6 +159,25 @@ std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
   return all;
 }
 
+// All contacts between two bodies that are struck at one of them: which of the corners they meet at
+// are struck may hang on round-off, and all of them share the load. Of many bodies, which share it
+// in one of many ways, only the contacts that are struck.
+std::vector<std::size_t> OfSameBodies(const std::vector<std::size_t>& struck,
+                                      const ImpactSystem& system) {
+  const auto bodies = [&](std::size_t k) {
+    return std::pair(system.contact(k).a, system.contact(k).b);
+  };
+  constexpr std::size_t kMostPairs = 8;
+  std::vector<std::pair<int, int>> pairs;
+  for (const std::size_t k : struck) pairs.push_back(bodies(k));
+  SortWithoutRepeats(&pairs);
+  if (pairs.size() > kMostPairs) return struck;
+  std::vector<std::size_t> at;
+  for (std::size_t k = 0; k < system.num_contacts(); ++k)
+    if (system.IsMovable(k) && std::ranges::binary_search(pairs, bodies(k))) at.push_back(k);
+  return at;
+}
+
 // All compressed contacts start from their present motion, however late they were found to be
 // struck.
 Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction friction,
@@ -163,7 +186,7 @@ Compression FindCompression(std::vector<std::size_t> at, Reach reach, Friction f
   Compression fewer;
   if (reach == Reach::kStruck) {
     fewer = ForeseeStruck(*state);
-    at = fewer.at;
+    at = OfSameBodies(fewer.at, state->system());
   }
   for (Compression found{std::move(at), {}};;) {
     found.p =

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "impact/alike_contacts.h"
 #include "impact/bounded_friction.h"
 #include "impact/compression.h"
 #include "impact/impact_exit.h"
@@ -13,9 +14,21 @@ namespace {
 
 constexpr std::size_t kUsualPoints = 64;
 
-// A single contact follows its exact path through the impact. Returns false when it has none.
-bool RunSinglePass(std::size_t k, ImpactState* state) {
+// The path of a share of an impulse.
+ContactTrace ShareOf(ContactTrace path, double share) {
+  for (TracePoint& point : path) {
+    point.p_n *= share;
+    point.Wc *= share;
+    point.Wd *= share;
+  }
+  return path;
+}
+
+// A single contact, or several that are one for the bodies' motion and share its impulse equally,
+// follows its exact path through the impact. Returns false when it has none.
+bool RunSinglePass(std::span<const std::size_t> at, ImpactState* state) {
   const ImpactSystem& system = state->system();
+  const std::size_t k = at.front();
   const Mat3& K = system.collision_matrix(k);
   if (!(K(2, 2) > 0.0)) return false;
   ContactTrace path;
@@ -24,10 +37,15 @@ bool RunSinglePass(std::size_t k, ImpactState* state) {
       ResolveSingle(K, state->Motion(k), system.contact(k).mu, state->Restitution(k),
                     state->Traced() ? &path : nullptr);
   if (!single.solved) return false;
-  state->Apply(k, single.p);
-  state->BookWork(k, single.Wc, single.Wd);
-  state->CountPhases(k, single.phases);
-  if (state->Traced()) state->MarkPath(k, path);
+  const double share = 1.0 / static_cast<double>(at.size());
+  for (const std::size_t each : at) {
+    state->Apply(each, share * single.p);
+    state->BookWork(each, share * single.Wc, share * single.Wd);
+    state->CountPhases(each, single.phases);
+  }
+  if (state->Traced()) path = ShareOf(std::move(path), share);
+  for (const std::size_t each : at)
+    if (state->Traced()) state->MarkPath(each, path);
   return true;
 }
 
@@ -54,7 +72,7 @@ bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& s
              ImpactState* state) {
   state->MarkPass(at);
   const bool resolved =
-      (at.size() == 1 && RunSinglePass(at.front(), state)) || RunJointPass(at, settings, state);
+      (AreAlike(at, *state) && RunSinglePass(at, state)) || RunJointPass(at, settings, state);
   state->MarkAll();
   return resolved;
 }
@@ -84,7 +102,8 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
     state.stop.Check();
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
-    if (inelastic || state.ClosingSpeed() < last_speed) {
+    const bool one = at.size() == system.num_contacts() && AreAlike(at, state);
+    if ((inelastic && !one) || state.ClosingSpeed() < last_speed) {
       return leave(ImpactExit::kInelastic);
     }
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);
