@@ -51,6 +51,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
                    bool* free_body, Menu* menu) {
   DrawName(context, body);
   menu->Item("Duplicate", "duplicate", Action::kDuplicate);
+  menu->Item("Copy", "copy", Action::kCopy);
   menu->Item(body.fixed ? "Let go" : "Hold in place", "pin", Action::kPin);
   if (menu->Plain("Stop its motion", "stop", "",
                   !body.v_WBcm.isZero(0.0) || !body.w_WB.isZero(0.0)))
@@ -91,7 +92,8 @@ void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
 }  // namespace
 
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
-                                      bool* free_body, std::optional<MenuRequest>* request) {
+                                      bool* free_body, bool can_paste,
+                                      std::optional<MenuRequest>* request) {
   if (!request->has_value()) return std::nullopt;
   if (!std::exchange((*request)->shown, true)) {
     const ImVec2 mouse = ImGui::GetMousePos();
@@ -128,7 +130,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
     ImGui::EndMenu();
   }
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
-  menu.Item("Paste", "paste", Action::kPaste);
+  menu.Item("Paste", "paste", Action::kPaste, can_paste);
   menu.Item("Select all that moves", "select_all", Action::kSelectAll);
   if (!on) menu.Item("Show everything", "frame", Action::kFrame);
   menu.Item("View that the scene opened with", "first_view", Action::kFirstView);

@@ -10,8 +10,9 @@ namespace touchstone::app {
 
 /// Draws the menu of actions for the requested body or place and returns the chosen one. Requests
 /// other than actions go into the context; *free_body is whether the selected body is drawn as a
-/// diagram. *request is cleared when the menu closes.
+/// diagram; `can_paste`: whether bodies have been copied. *request is cleared when the menu closes.
 std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const InputMap& inputs,
-                                      bool* free_body, std::optional<MenuRequest>* request);
+                                      bool* free_body, bool can_paste,
+                                      std::optional<MenuRequest>* request);
 
 }  // namespace touchstone::app

@@ -49,22 +49,8 @@ std::string NameAfter(const std::string& name, int count) {
   return name.substr(0, digits) + std::to_string(number + count);
 }
 
-std::string TellOverlap(const exchange::Snapshot& snapshot, const Originals& bodies) {
-  const double allowed = 0.5 * snapshot.settings.contact.tolerance;
-  for (std::size_t i = 0; i < bodies.size(); ++i)
-    for (std::size_t k = 0; k < i; ++k) {
-      const exchange::BodySnapshot &one = *bodies[k], &other = *bodies[i];
-      const Pose here{one.q_WB.toRotationMatrix(), one.p_WBcm};
-      if (session::MeasureGap(*one.shape, here, other) >= -allowed) continue;
-      return "Nothing was copied: '" + one.name + "' and '" + other.name +
-             "' overlap, which their joint or the scene allows, but their copies may not. Copy "
-             "only one of them.";
-    }
-  return "";
-}
-
 std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot, const Originals& bodies,
-                                   const render::Camera& camera) {
+                                   const render::Camera& camera, bool at_their_place) {
   constexpr int kMost = 12;      // copies in a row
   constexpr double kGap = 0.02;  // relative to the width
   const session::Surroundings around(snapshot);
@@ -72,7 +58,7 @@ std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot, const Ori
   const Vec3 along = std::abs(right.x()) > std::abs(right.y())
                          ? Vec3(std::copysign(1.0, right.x()), 0, 0)
                          : Vec3(0, std::copysign(1.0, right.y()), 0);
-  for (int i = 1; i <= kMost; ++i)
+  for (int i = at_their_place ? 0 : 1; i <= kMost; ++i)
     for (const Vec3& direction : {along, Vec3(-along), Vec3(Vec3::UnitZ())}) {
       if (!MayMoveAlong(bodies, direction)) continue;
       const Vec3 shift = i * (1.0 + kGap) * WidthOf(bodies, direction) * direction;

@@ -15,15 +15,11 @@ std::string NextName(const exchange::Snapshot& snapshot, const std::string& kind
 /// The name with its number increased by `count`; unchanged if it does not end with a number.
 std::string NameAfter(const std::string& name, int count);
 
-/// The reason why these bodies cannot be copied together: two of them overlap, which a joint or the
-/// scene allows for them, but not for their copies. Empty if none overlap.
-std::string TellOverlap(const exchange::Snapshot& snapshot,
-                        const std::vector<const exchange::BodySnapshot*>& bodies);
-
 /// The common translation that gives copies of these bodies room beside or above the originals;
-/// none if there is no room nearby.
+/// none if there is no room nearby. With `at_their_place`, in a scene without the originals, the
+/// place of the originals itself comes first.
 std::optional<Vec3> FindRoomBeside(const exchange::Snapshot& snapshot,
                                    const std::vector<const exchange::BodySnapshot*>& bodies,
-                                   const render::Camera& camera);
+                                   const render::Camera& camera, bool at_their_place = false);
 
 }  // namespace touchstone::app

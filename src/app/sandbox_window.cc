@@ -191,8 +191,9 @@ void SandboxWindow::DrawPanels(const ui::Layout& layout) {
   if (const auto bar = parts_.painter.MakeBar(context.snapshot, parts_.camera.view()))
     ui::DrawScaleBarButton(context, *bar, parts_.camera.view().rect, parts_.camera.view().card);
   ApplyHelpChoices();
-  if (const auto action = DrawContextMenu(context, parts_.inputs,
-                                          &parts_.preferences.view.free_body, parts_.hands.menu()))
+  if (const auto action =
+          DrawContextMenu(context, parts_.inputs, &parts_.preferences.view.free_body,
+                          parts_.hands.can_paste(), parts_.hands.menu()))
     InfoOf(*action).carry_out(&parts_);
   parts_.documents.Draw(context, parts_.camera.view().rect);
   for (exchange::Command& command : commands) parts_.run.Send(std::move(command));

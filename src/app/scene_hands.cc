@@ -163,39 +163,42 @@ void SceneHands::Spawn(const scene::ShapeDesc& shape, const std::string& kind,
 }
 
 void SceneHands::Duplicate() {
-  if (!selection_.body()) return banner_.ShowError("to duplicate a body, select it");
-  PlaceCopies({selection_.bodies().begin(), selection_.bodies().end()});
+  const session::Cutting cutting = session::CutOut(run_.snapshot(), selection_.bodies());
+  if (cutting.bodies.empty()) return banner_.ShowError("to duplicate a body, select it");
+  PlaceCopies(cutting);
+  if (const std::string left_out = TellLeftOut(cutting); !left_out.empty())
+    banner_.ShowNotice("Duplicated; " + left_out);
 }
 
 void SceneHands::Copy() {
-  if (!selection_.body()) return banner_.ShowError("to copy a body, select it");
-  copied_.assign(selection_.bodies().begin(), selection_.bodies().end());
-  banner_.ShowNotice(copied_.size() == 1 ? "Copied"
-                                         : "Copied " + std::to_string(copied_.size()) + " bodies");
+  session::Cutting cutting = session::CutOut(run_.snapshot(), selection_.bodies());
+  if (cutting.bodies.empty()) return banner_.ShowError("to copy a body, select it");
+  const std::size_t count = cutting.bodies.size();
+  const std::string left_out = TellLeftOut(cutting);
+  banner_.ShowNotice((count == 1 ? "Copied" : "Copied " + std::to_string(count) + " bodies") +
+                     (left_out.empty() ? "" : "; " + left_out));
+  copied_ = std::move(cutting);
 }
 
 void SceneHands::Paste() {
-  if (copied_.empty()) return banner_.ShowError("to paste bodies, copy some");
-  PlaceCopies(copied_);
+  if (!copied_) return banner_.ShowError("to paste bodies, copy some");
+  PlaceCopies(*copied_);
 }
 
-void SceneHands::PlaceCopies(const std::vector<BodyId>& of) {
+void SceneHands::PlaceCopies(const session::Cutting& cutting) {
   const exchange::Snapshot& snapshot = run_.snapshot();
-  std::vector<const exchange::BodySnapshot*> bodies;
-  for (const BodyId id : of)
-    if (const exchange::BodySnapshot* body = FindBody(snapshot, id)) bodies.push_back(body);
-  if (bodies.empty()) return banner_.ShowError("the copied bodies no longer exist");
-  if (const std::string refusal = TellOverlap(snapshot, bodies); !refusal.empty())
+  if (const std::string refusal = TellOverlap(cutting, snapshot.settings.contact.tolerance);
+      !refusal.empty())
     return banner_.ShowError(refusal);
-  const auto shift_W = FindRoomBeside(snapshot, bodies, camera_.view().camera);
+  std::vector<const exchange::BodySnapshot*> bodies;
+  for (const exchange::BodySnapshot& body : cutting.bodies) bodies.push_back(&body);
+  const auto shift_W =
+      FindRoomBeside(snapshot, bodies, camera_.view().camera, cutting.scene != snapshot.scene);
   if (!shift_W)
-    return banner_.ShowError("Nothing was copied: there is no room beside '" + bodies.back()->name +
-                             "'. Make room, or copy fewer bodies.");
-  std::vector<exchange::BodyEdit> edits;
-  for (const exchange::BodySnapshot* body : bodies)
-    edits.emplace_back(exchange::DuplicateBody{body->id, body->p_WBcm + *shift_W, body->q_WB});
+    return banner_.ShowError("Nothing was copied: there is no room beside '" +
+                             cutting.bodies.back().name + "'. Make room, or copy fewer bodies.");
   selection_.AwaitNewBodies(snapshot);
-  run_.Send(exchange::Together(std::move(edits)));
+  run_.Send(session::Shifted(cutting.copies, *shift_W));
 }
 
 void SceneHands::LaunchAgain() { LaunchTool::Again(MakeContext()); }
@@ -209,7 +212,6 @@ void SceneHands::Forget() {
   pointer_ = Pointer();
   spawn_.reset();
   placed_size_.reset();
-  copied_.clear();
 }
 
 void SceneHands::Note(const exchange::Command& command) {

@@ -9,6 +9,7 @@
 #include "app/preferences.h"
 #include "app/selection.h"
 #include "app/spawn_tool.h"
+#include "session/cutting.h"
 #include "ui/banner.h"
 
 namespace touchstone::app {
@@ -45,8 +46,10 @@ class SceneHands {
   void Duplicate();
   /// Stores the selected bodies for Paste.
   void Copy();
-  /// Places copies of the stored bodies beside them.
+  /// Places copies of the stored bodies: beside them, or in another scene at the same place if it
+  /// is free.
   void Paste();
+  bool can_paste() const { return copied_.has_value(); }
   /// Turns the body being placed or held or, in a paused run, the selected bodies, by steps of
   /// kTurnStep.
   void Turn(int steps);
@@ -70,7 +73,7 @@ class SceneHands {
   ToolContext MakeContext();
   void Place(const ToolContext& context);
   void Zoom(double steps);
-  void PlaceCopies(const std::vector<BodyId>& of);
+  void PlaceCopies(const session::Cutting& cutting);
 
   LiveRun& run_;
   CameraRig& camera_;
@@ -83,7 +86,7 @@ class SceneHands {
   bool spawns_more_ = false;           // whether another body follows this one
   std::optional<double> placed_size_;  // size of the body placed last in this scene [m]
   double wheel_rest_ = 0.0;            // fraction of a wheel step left over from turning a body
-  std::vector<BodyId> copied_;         // bodies for Paste
+  std::optional<session::Cutting> copied_;  // bodies for Paste, also in other scenes
   std::optional<MenuRequest> menu_;
 };
 

@@ -97,6 +97,11 @@ struct EditName {
   std::string operator()(const PinBody& edit) const {
     return (edit.pinned ? "pin " : "unpin ") + name_of(edit.body);
   }
+  std::string operator()(const AddCopies& add) const {
+    const std::vector<scene::BodyDesc>& bodies = add.part->bodies;
+    return "duplicate " +
+           (bodies.size() == 1 ? bodies.front().name : std::to_string(bodies.size()) + " bodies");
+  }
   std::string operator()(const SetVelocity& edit) const {
     return "velocity of " + name_of(edit.body);
   }
@@ -157,8 +162,9 @@ bool IsEdit(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
-                        ResetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
-                        SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor, EditTogether>;
+                        ResetMaterial, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody,
+                        PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor,
+                        EditTogether>;
       },
       command);
 }
@@ -171,8 +177,8 @@ bool IsWork(const Command& command) {
 bool Builds(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
-        return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody, SetMass,
-                        SetDrive, SetKeyframes, EditTogether>;
+        return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody, PlaceBody,
+                        SetMass, SetDrive, SetKeyframes, EditTogether>;
       },
       command);
 }

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <map>
 #include <memory>
 #include <optional>
 #include <string>
@@ -143,6 +144,14 @@ struct DuplicateBody {
   Quat q_WB;
   std::optional<Vec3> v_WBcm = {};  // a launched copy moves, even if the body is fixed
 };
+/// Adds the bodies of `part` at its poses, with its joints, springs, thrusters and loads; all or
+/// nothing. Bodies get unused names. Their materials keep the values of `part`, whatever the scene
+/// gives for materials of these names. Refused when a body would overlap another.
+struct AddCopies {
+  std::shared_ptr<const scene::SceneDesc> part;  // not null
+  std::map<std::string, std::string> changed;    // materials of `part` that were changed by hand,
+                                                 // with the names of the original ones
+};
 /// Holds a body in the world as if its mass were infinite, or lets it go.
 struct PinBody {
   BodyId body;
@@ -238,8 +247,9 @@ using Command =
                  Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
-                 PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor,
-                 EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+                 AddCopies, PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes,
+                 SetColor, EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters,
+                 Observe>;
 
 /// The edit as a separate command.
 Command ToCommand(const BodyEdit& edit);

@@ -54,6 +54,11 @@ void Visit(V& visit, DuplicateBody& c) {
   visit("velocity", c.v_WBcm, bounds::kVelocity);
 }
 template <class V>
+void Visit(V& visit, AddCopies& c) {
+  visit("scene", c.part);
+  visit("changed", c.changed);
+}
+template <class V>
 void Visit(V& visit, PinBody& c) {
   visit("body", c.body);
   visit("pinned", c.pinned);
@@ -139,6 +144,7 @@ void ForEachKind(Use&& use) {
   use("add", AddBody());
   use("remove", RemoveBody());
   use("duplicate", DuplicateBody());
+  use("copies", AddCopies());
   use("pin", PinBody());
   use("velocity", SetVelocity());
   use("mass", SetMass());

@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "base/check.h"
+#include "base/printable.h"
 #include "exchange/command_fields.h"
 #include "scene/read_body.h"
 #include "scene/read_keyframes.h"
@@ -60,6 +61,10 @@ struct Writer {
     return list;
   }
   static Json Of(const scene::BodyDesc& body) { return scene::WriteBody(body); }
+  static Json Of(const std::shared_ptr<const scene::SceneDesc>& part) {
+    return scene::ParseJson(scene::WriteScene(*part), part->name);
+  }
+  static Json Of(const std::map<std::string, std::string>& names) { return names; }
   static Json Of(const settings::Settings& settings) { return scene::WriteSettings(settings); }
   static Json Of(const std::vector<BodyEdit>& edits) {
     Json list = Json::array();
@@ -132,6 +137,12 @@ struct Reader {
     scene::ReadBody(from, &bodies, &remarks);
     *body = std::move(bodies.front());
   }
+  static void Into(const JsonView& from, std::shared_ptr<const scene::SceneDesc>* part) {
+    *part = std::make_shared<const scene::SceneDesc>(scene::ReadScene(from, "copies"));
+  }
+  static void Into(const JsonView& from, std::map<std::string, std::string>* names) {
+    for (const auto& [name, original] : from.Members()) names->emplace(name, original.Text());
+  }
   static void Into(const JsonView& from, settings::Settings* settings) {
     *settings = scene::ReadSettings(from);
   }
@@ -170,6 +181,9 @@ struct Checker {
       std::vector<scene::Remark> remarks;
       scene::ReadBody(view, &bodies, &remarks);
     });
+  }
+  void operator()(const char* key, const std::shared_ptr<const scene::SceneDesc>& part) {
+    Check(key, Writer::Of(part), [](const JsonView& view) { scene::ReadScene(view, "copies"); });
   }
   void operator()(const char* key, const std::vector<scene::KeyframeDesc>& keyframes) {
     Check(key, Writer::Of(keyframes), [](const JsonView& view) {
@@ -211,6 +225,12 @@ void CheckRanges(const JsonView& said, const SetDrive& command) {
     said.Fail("expected \"low\" and \"high\", or neither");
   if (command.speed.has_value() != command.most.has_value())
     said.Fail("expected \"speed\" and \"max\", or neither");
+}
+void CheckRanges(const JsonView& said, const AddCopies& command) {
+  if (command.part->bodies.empty()) said.Require("scene").Fail("expected one body or more");
+  for (const auto& [name, original] : said.Require("changed").Members())
+    if (!command.part->materials.contains(name))
+      original.Fail("expected the name of a material of the copies, got " + Quoted(name));
 }
 void CheckRanges(const JsonView& said, const AddBody&) {
   if (const auto repeat = said.Require("body").Find("repeat")) repeat->Fail("expected one body");

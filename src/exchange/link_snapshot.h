@@ -20,6 +20,7 @@ struct JointSnapshot {
   Vec3 axis_W = Vec3::UnitZ();   // present axis of a hinge or a slider
   Vec3 force_W = Vec3::Zero();   // force on A at p_W [N]
   Vec3 torque_W = Vec3::Zero();  // torque on A, in addition to that force [N m]
+  bool collide = false;          // whether the two bodies may touch each other
   double opening = 0.0;          // distance of its points of A and B: the drift [m]
   // For a hinge or a slider [rad, m; N m, N].
   Vec3 across_W = Vec3::UnitX();  // where travel is 0: a direction across the axis, fixed in B
@@ -39,8 +40,10 @@ struct SpringSnapshot {
   std::optional<BodyId> body_b;
   Vec3 p_A_W = Vec3::Zero();  // present position of its ends
   Vec3 p_B_W = Vec3::Zero();
-  double length = 0.0;   // rest length [m]
-  double tension = 0.0;  // force that pulls the ends together [N]
+  double length = 0.0;     // rest length [m]
+  double stiffness = 0.0;  // [N/m]
+  double damping = 0.0;    // [N s/m]
+  double tension = 0.0;    // force that pulls the ends together [N]
 };
 
 /// A thruster or a load.
@@ -51,6 +54,8 @@ struct ThrusterSnapshot {
   Vec3 force_W = Vec3::Zero();   // force of a thruster when it fires, or of a load [N]
   Vec3 torque_W = Vec3::Zero();  // torque of a load, in addition to the force [N m]
   std::string key;
+  double from = 0.0;  // without a key, it acts from this time until the next [s]
+  double until = 0.0;
   bool firing = false;
 };
 

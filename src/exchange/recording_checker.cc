@@ -33,7 +33,16 @@ void RecordingChecker::Enter() {
   cast_.clear();
   next_ = 1;
   hold_ = Hold::kNone;
-  for (const scene::BodyDesc& body : scene_.bodies) Add(body.fixed, body.locked);
+  joints_ = 0;
+  keys_.clear();
+  AddAll(scene_);
+}
+
+void RecordingChecker::AddAll(const scene::SceneDesc& scene) {
+  for (const scene::BodyDesc& body : scene.bodies) Add(body.fixed, body.locked);
+  joints_ += scene.joints.size();
+  for (const scene::ThrusterDesc& thruster : scene.thrusters)
+    if (!thruster.key.empty()) keys_.insert(thruster.key);
 }
 
 RecordingChecker::BodyRole& RecordingChecker::Find(const JsonView& json, BodyId body) {
@@ -86,6 +95,8 @@ void RecordingChecker::Check(const JsonView& json, const DuplicateBody& command)
   Add(original.fixed && !command.v_WBcm, original.locked);
 }
 
+void RecordingChecker::Check(const JsonView&, const AddCopies& command) { AddAll(*command.part); }
+
 void RecordingChecker::Check(const JsonView& json, const PinBody& command) {
   Find(json, command.body).fixed = command.pinned;
   if (command.pinned) LetGo(command.body);
@@ -109,9 +120,9 @@ void RecordingChecker::Check(const JsonView& json, const SetMass& command) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
-  if (command.joint < static_cast<int>(scene_.joints.size())) return;
-  json.Require("joint").FailExpecting("one of the scene's " + std::to_string(scene_.joints.size()) +
-                                      " joints");
+  if (static_cast<std::size_t>(command.joint) < joints_) return;
+  json.Require("joint").FailExpecting("one of the joints so far, " + std::to_string(joints_) +
+                                      " in all");
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetColor& command) {
@@ -152,10 +163,8 @@ void RecordingChecker::Check(const JsonView& json, const ReleaseGrab&) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetThrusters& command) {
-  std::vector<std::string_view> keys;
-  for (const scene::ThrusterDesc& thruster : scene_.thrusters)
-    if (!thruster.key.empty()) keys.push_back(thruster.key);
-  if (std::ranges::find(keys, command.key) == keys.end())
+  const std::vector<std::string_view> keys(keys_.begin(), keys_.end());
+  if (!keys_.contains(command.key))
     json.Require("key").Fail("no thruster fires by the key " + Quoted(command.key) +
                              scene::DidYouMean(command.key, keys));
 }

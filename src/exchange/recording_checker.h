@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <map>
+#include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +33,7 @@ class RecordingChecker {
   enum class Hold { kNone, kPoint, kOrientation };
 
   void Enter();
+  void AddAll(const scene::SceneDesc& scene);
   void Add(bool fixed, const LockedAxes& locked) { cast_[next_++] = {fixed, locked}; }
   void LetGo(BodyId body) {
     if (body == held_) hold_ = Hold::kNone;
@@ -44,6 +47,7 @@ class RecordingChecker {
   void Check(const scene::JsonView& json, const AddBody& command);
   void Check(const scene::JsonView& json, const RemoveBody& command);
   void Check(const scene::JsonView& json, const DuplicateBody& command);
+  void Check(const scene::JsonView& json, const AddCopies& command);
   void Check(const scene::JsonView& json, const PinBody& command);
   void Check(const scene::JsonView& json, const PlaceBody& command);
   void Check(const scene::JsonView& json, const SetVelocity& command);
@@ -64,6 +68,8 @@ class RecordingChecker {
   const scene::SceneDesc& scene_;
   std::map<std::uint32_t, BodyRole> cast_;  // by the bodies' ids
   std::uint32_t next_ = 1;
+  std::size_t joints_ = 0;      // joints added so far, even if they have been removed since
+  std::set<std::string> keys_;  // keys of thrusters added so far
   Hold hold_ = Hold::kNone;
   BodyId held_;
 };

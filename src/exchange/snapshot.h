@@ -25,6 +25,7 @@ namespace touchstone::exchange {
 struct BodySnapshot {
   BodyId id;
   std::string name;
+  std::shared_ptr<const scene::BodyDesc> desc;       // as it was added; its mass is the present one
   std::shared_ptr<const geometry::BodyShape> shape;  // same pointer: same mesh
   Quat q_WB = Quat::Identity();
   Vec3 p_WBcm = Vec3::Zero();

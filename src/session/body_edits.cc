@@ -35,7 +35,7 @@ class BodyEditor {
   std::string operator()(const exchange::AddBody& edit) const {
     for (const std::string& name : scene::MaterialsOf(edit.body))
       if (!scene_.materials.contains(name)) return "unknown material '" + name + "'";
-    return Insert(edit.body, nullptr);
+    return InsertBody(edit.body, &world_);
   }
   std::string operator()(const exchange::DuplicateBody& edit) const {
     return With(edit.body, [&](int i) {
@@ -50,7 +50,9 @@ class BodyEditor {
       copy.fixed = !model.movable() && !edit.v_WBcm;
       copy.material = world_.materials->NameOf(model.material.id);
       copy.color = model.color;
-      return Insert(copy, &model);
+      std::string refused = InsertBody(copy, &world_);
+      if (refused.empty()) TakeMaterials(model, &world_.bodies.back());
+      return refused;
     });
   }
   std::string operator()(const exchange::RemoveBody& edit) const {
@@ -121,28 +123,6 @@ class BodyEditor {
     });
   }
 
-  /// Adds a body under an unused name. A copy takes the materials of `original`, with their changes
-  /// by hand.
-  std::string Insert(const scene::BodyDesc& wanted, const dynamics::ModelBody* original) const {
-    for (const dynamics::ModelBody& body : world_.bodies)
-      if (!wanted.group.empty() && body.name == wanted.group)
-        return "group: '" + wanted.group + "' is the name of a body; expected another name";
-    scene::BodyDesc desc = wanted;
-    const auto taken = [&](const std::string& name) {
-      return name == desc.group || std::ranges::any_of(world_.bodies, [&](const auto& body) {
-               return body.name == name || body.group == name;
-             });
-    };
-    for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
-    try {
-      simulation::AddBody(desc, &world_);
-    } catch (const std::invalid_argument& error) {
-      return error.what();
-    }
-    if (original != nullptr) TakeMaterials(*original, &world_.bodies.back());
-    return "";
-  }
-
   const scene::SceneDesc& scene_;
   World& world_;
 };
@@ -151,6 +131,25 @@ class BodyEditor {
 
 std::string EditWorld(const exchange::BodyEdit& edit, const scene::SceneDesc& scene, World* world) {
   return std::visit(BodyEditor(scene, world), edit);
+}
+
+std::string InsertBody(const scene::BodyDesc& wanted, World* world) {
+  for (const dynamics::ModelBody& body : world->bodies)
+    if (!wanted.group.empty() && body.name == wanted.group)
+      return "group: '" + wanted.group + "' is the name of a body; expected another name";
+  scene::BodyDesc desc = wanted;
+  const auto taken = [&](const std::string& name) {
+    return name == desc.group || std::ranges::any_of(world->bodies, [&](const auto& body) {
+             return body.name == name || body.group == name;
+           });
+  };
+  for (int i = 2; taken(desc.name); ++i) desc.name = wanted.name + "." + std::to_string(i);
+  try {
+    simulation::AddBody(desc, world);
+  } catch (const std::invalid_argument& error) {
+    return error.what();
+  }
+  return "";
 }
 
 bool MovesBodies(const exchange::BodyEdit& edit) {

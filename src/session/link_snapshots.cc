@@ -66,6 +66,7 @@ std::vector<exchange::JointSnapshot> MakeJoints(const Engine& engine,
     shown.axis_W = A.q_WB * (joint.a.q * Vec3::UnitZ());
     shown.force_W = force.force_W;
     shown.torque_W = force.torque_W;
+    shown.collide = joint.collide;
     shown.opening = (p_W - PointAt(states, joint.b)).norm();
     if (scene::HasAxis(joint.kind)) AddTravel(world, states, joint, force, &shown);
   }
@@ -87,6 +88,8 @@ std::vector<exchange::SpringSnapshot> MakeSprings(const Engine& engine,
                        .p_A_W = p_A,
                        .p_B_W = p_B,
                        .length = spring.length,
+                       .stiffness = spring.stiffness,
+                       .damping = spring.damping,
                        .tension = line.norm() > 0.0 ? -force_W.dot(line.normalized()) : 0.0});
   }
   return springs;
@@ -104,6 +107,8 @@ std::vector<exchange::ThrusterSnapshot> MakeThrusters(
                          .force_W = q_WF * thruster.force,
                          .torque_W = q_WF * thruster.torque,
                          .key = thruster.key,
+                         .from = thruster.from,
+                         .until = thruster.until,
                          .firing = thruster.FiresAt(time)});
   }
   return thrusters;

@@ -42,6 +42,7 @@ std::vector<exchange::BodySnapshot> MakeBodies(const Engine& engine,
     exchange::BodySnapshot body;
     body.id = model.id;
     body.name = model.name;
+    body.desc = world.descs[static_cast<size_t>(i)];
     body.shape = model.shape;
     body.q_WB = states[static_cast<size_t>(i)].q_WB;
     body.p_WBcm = states[static_cast<size_t>(i)].p_WBcm;

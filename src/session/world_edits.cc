@@ -9,6 +9,7 @@
 #include "scene/read_keyframes.h"
 #include "scene/scene_file.h"
 #include "session/body_edits.h"
+#include "session/copies.h"
 #include "session/engine_start.h"
 #include "simulation/joints/joint_travel.h"
 
@@ -159,8 +160,19 @@ std::string WorldEdits::Apply(const exchange::ResetMaterial& command) {
 std::string WorldEdits::Insert(const exchange::BodyEdit& edit) {
   World edited = run_.engine.world();
   if (std::string refused = EditWorld(edit, *run_.scene, &edited); !refused.empty()) return refused;
+  return AdoptWithNewBodies(std::move(edited));
+}
+
+std::string WorldEdits::AdoptWithNewBodies(World edited) {
   const std::string refused = Adopt(std::move(edited));
   return refused.empty() ? "" : "no room: " + refused;
+}
+
+std::string WorldEdits::Apply(const exchange::AddCopies& command) {
+  World edited = run_.engine.world();
+  if (std::string refused = InsertCopies(command, *run_.scene, &edited); !refused.empty())
+    return refused;
+  return AdoptWithNewBodies(std::move(edited));
 }
 
 std::string WorldEdits::Apply(const exchange::SetDrive& command) {

@@ -28,6 +28,7 @@ class WorldEdits {
   std::string Apply(const exchange::SetColor& command);
   std::string Apply(const exchange::AddBody& command) { return Insert(command); }
   std::string Apply(const exchange::DuplicateBody& command) { return Insert(command); }
+  std::string Apply(const exchange::AddCopies& command);
   std::string Apply(const exchange::RemoveBody& command) { return EditBody(command); }
   std::string Apply(const exchange::PinBody& command) { return EditBody(command); }
   std::string Apply(const exchange::PlaceBody& command) { return EditBody(command); }
@@ -57,6 +58,7 @@ class WorldEdits {
   std::string EditBody(const exchange::BodyEdit& edit);
   // Like EditBody; if there is no room for a new body, the refusal begins with that.
   std::string Insert(const exchange::BodyEdit& edit);
+  std::string AdoptWithNewBodies(simulation::World edited);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,
                         const scene::SceneDesc& scene);

@@ -351,16 +351,12 @@ TEST_F(ToolsTest, ACopyFindsRoomBesideItsBody) {
   }
 }
 
-// A joint lets them overlap; copies have none.
-TEST_F(ToolsTest, CopiesOfBodiesThatOverlapAreRefusedInWords) {
-  exchange::BodySnapshot arm = snapshot_.bodies[0];
-  arm.id = BodyId{5};
-  arm.name = "arm";
-  arm.p_WBcm = Vec3(0, 0, 0.9);
-  EXPECT_NE(TellOverlap(snapshot_, {&snapshot_.bodies[0], &arm}).find("'cube' and 'arm' overlap"),
-            std::string::npos);
-  arm.p_WBcm.z() = 1.1;
-  EXPECT_EQ(TellOverlap(snapshot_, {&snapshot_.bodies[0], &arm}), "");
+TEST_F(ToolsTest, InAnotherSceneACopyKeepsItsPlaceIfThatIsFree) {
+  const exchange::BodySnapshot copied = snapshot_.bodies[0];
+  snapshot_.bodies[0].p_WBcm = Vec3(5, 0, 0);
+  EXPECT_EQ(FindRoomBeside(snapshot_, {&copied}, camera_, true), Vec3(0, 0, 0));
+  snapshot_.bodies[0].p_WBcm = Vec3(0.5, 0, 0);
+  EXPECT_GT(FindRoomBeside(snapshot_, {&copied}, camera_, true).value().norm(), 1.0);
 }
 
 // The ground may be a round body: the eye comes down to it, and neither into it nor below.

@@ -53,7 +53,14 @@ constexpr const char* kSession = R"({
       {"mass": {"body": 6, "mass": 3}}]}},
     {"frame": 18, "settings": {"settings": {"step": 0.01}}},
     {"frame": 20, "reset": {}},
-    {"frame": 20, "reset_material": {"body": 3, "restitution": false, "friction": true}}],
+    {"frame": 20, "reset_material": {"body": 3, "restitution": false, "friction": true}},
+    {"frame": 20, "copies": {"scene": {"touchstone": 1,
+      "materials": {"ice": {"friction": 0.1}, "ice2": {"friction": 0.2}},
+      "bodies": [{"name": "gate", "shape": {"box": [1, 1, 1]}, "material": "ice2"}],
+      "joints": [{"type": "hinge", "bodies": ["gate", null], "anchor": [0, 0, 0],
+                  "axis": [0, 0, 1]}]},
+      "changed": {"ice2": "ice"}}},
+    {"frame": 20, "drive": {"joint": 0, "friction": 2}}],
   "marks": [[10, 0.1, "0123456789abcdef"], [20, 0.2, "00000000000000ff"]]
 })";
 
@@ -169,35 +176,39 @@ INSTANTIATE_TEST_SUITE_P(
 
 INSTANTIATE_TEST_SUITE_P(
     Cast, MalformedSession,
-    ::testing::Values(Mistake{"\"grab\": {\"body\": 2", "\"grab\": {\"body\": 0",
-                              "commands[1].grab.body", "from 1"},
-                      Mistake{"\"grab\": {\"body\": 2", "\"grab\": {\"body\": 9",
-                              "commands[1].grab.body", "there is no body 9 yet; the last one is 3"},
-                      Mistake{"\"grab\": {\"body\": 2", "\"grab\": {\"body\": 1",
-                              "commands[1].grab.body", "body 1 is fixed"},
-                      Mistake{"\"duplicate\": {\"body\": 3", "\"duplicate\": {\"body\": 4",
-                              "commands[15].duplicate.body", "body 4 has been removed before"},
-                      Mistake{"\"mass\": {\"body\": 4", "\"mass\": {\"body\": 1",
-                              "commands[9].mass.body", "body 1 is fixed"},
-                      Mistake{"\"release\": {}", "\"reset\": {}}, {\"frame\": 6, \"release\": {}",
-                              "commands[4].release", "nothing is held"},
-                      Mistake{"\"release\": {}",
-                              "\"pin\": {\"body\": 2, \"pinned\": true}}, "
-                              "{\"frame\": 6, \"move_grab\": {\"target\": [0, 0, 1]}",
-                              "commands[4].move_grab", "expected \"grab\" before"},
-                      Mistake{
-                          "\"turn\": {\"body\": 4, \"target\": [1, 0, 0, 0]}",
-                          "\"grab\": {\"body\": 4, \"anchor\": [0, 0, 0], \"target\": [0, 0, 0]}",
-                          "commands[8].move_turn", "expected \"turn\" before"},
-                      Mistake{"{\"body\": 6, \"mass\": 3}", "{\"body\": 7, \"mass\": 3}",
-                              "commands[17].together.edits[2].mass.body",
-                              "there is no body 7 yet; the last one is 6"},
-                      Mistake{"\"velocity\": [1, 0, 0]", "\"velocity\": [1, 1, 0]",
-                              "commands[17].together.edits[1].duplicate.velocity[1]", "planar"},
-                      Mistake{"\"velocity\": [1, 0, 1]", "\"velocity\": [1, 2, 1]",
-                              "commands[12].velocity.velocity[1]", "planar"},
-                      Mistake{"\"key\": \"S\", \"firing\"", "\"key\": \"T\", \"firing\"",
-                              "commands[14].thrusters.key", "no thruster fires by the key \"T\""}));
+    ::testing::Values(
+        Mistake{"\"grab\": {\"body\": 2", "\"grab\": {\"body\": 0", "commands[1].grab.body",
+                "from 1"},
+        Mistake{"\"grab\": {\"body\": 2", "\"grab\": {\"body\": 9", "commands[1].grab.body",
+                "there is no body 9 yet; the last one is 3"},
+        Mistake{"\"grab\": {\"body\": 2", "\"grab\": {\"body\": 1", "commands[1].grab.body",
+                "body 1 is fixed"},
+        Mistake{"\"duplicate\": {\"body\": 3", "\"duplicate\": {\"body\": 4",
+                "commands[15].duplicate.body", "body 4 has been removed before"},
+        Mistake{"\"mass\": {\"body\": 4", "\"mass\": {\"body\": 1", "commands[9].mass.body",
+                "body 1 is fixed"},
+        Mistake{"\"release\": {}", "\"reset\": {}}, {\"frame\": 6, \"release\": {}",
+                "commands[4].release", "nothing is held"},
+        Mistake{"\"release\": {}",
+                "\"pin\": {\"body\": 2, \"pinned\": true}}, "
+                "{\"frame\": 6, \"move_grab\": {\"target\": [0, 0, 1]}",
+                "commands[4].move_grab", "expected \"grab\" before"},
+        Mistake{"\"turn\": {\"body\": 4, \"target\": [1, 0, 0, 0]}",
+                "\"grab\": {\"body\": 4, \"anchor\": [0, 0, 0], \"target\": [0, 0, 0]}",
+                "commands[8].move_turn", "expected \"turn\" before"},
+        Mistake{"{\"body\": 6, \"mass\": 3}", "{\"body\": 7, \"mass\": 3}",
+                "commands[17].together.edits[2].mass.body",
+                "there is no body 7 yet; the last one is 6"},
+        Mistake{"\"velocity\": [1, 0, 0]", "\"velocity\": [1, 1, 0]",
+                "commands[17].together.edits[1].duplicate.velocity[1]", "planar"},
+        Mistake{"\"velocity\": [1, 0, 1]", "\"velocity\": [1, 2, 1]",
+                "commands[12].velocity.velocity[1]", "planar"},
+        Mistake{"\"key\": \"S\", \"firing\"", "\"key\": \"T\", \"firing\"",
+                "commands[14].thrusters.key", "no thruster fires by the key \"T\""},
+        Mistake{"\"changed\": {\"ice2\"", "\"changed\": {\"ice3\"",
+                "commands[21].copies.changed.ice3", "the name of a material of the copies"},
+        Mistake{"\"joint\": 0", "\"joint\": 1", "commands[22].drive.joint",
+                "expected one of the joints so far, 1 in all"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Marks, MalformedSession,
@@ -212,7 +223,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   const Recording recording = ParseSession(kSession, "run.session.json");
   EXPECT_EQ(recording.frames, 60);
-  EXPECT_EQ(recording.entries.size(), 21U);
+  EXPECT_EQ(recording.entries.size(), 23U);
   EXPECT_EQ(recording.marks.size(), 2U);
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);

@@ -98,6 +98,27 @@ TEST_F(SeveralTest, BodiesAreSelectedMovedCopiedAndDeletedTogether) {
       desktop.WaitFor([&](const json& s) { return Movable(s).size() == names.size() + 2; }));
 }
 
+TEST_F(SeveralTest, CopiesOfAMachineGoIntoAnotherSceneWithTheirJoints) {
+  Desktop desktop(1280, 800, "slider-crank");
+  PauseAndSettle(desktop);
+  desktop.Key("ctrl+a");
+  ASSERT_TRUE(WaitForSelected(desktop, 3));
+  desktop.Key("ctrl+c");
+  // The joint of the wheel on its stand, which is not selected.
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("banner").get<std::string>().starts_with("Copied 3 bodies; left out: 1 joint.");
+  }));
+  desktop.Key("bracketright");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "drives"; }));
+  PauseAndSettle(desktop);
+  const json before = desktop.State();
+  desktop.Key("ctrl+v");
+  ASSERT_TRUE(WaitForBodies(desktop, before.at("bodies").size() + 3));
+  ASSERT_TRUE(WaitForSelected(desktop, 3));
+  EXPECT_EQ(desktop.State().at("joints").size(), before.at("joints").size() + 2);
+  EXPECT_EQ(desktop.State().at("timeline").at("undo"), "duplicate 3 bodies");
+}
+
 TEST_F(SeveralTest, ARectangleSelectsAndThePanelEditsAll) {
   Desktop desktop(1280, 800, "stack-10");
   PauseAndSettle(desktop);
