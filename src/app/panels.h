@@ -59,9 +59,9 @@ class Panels {
     return toolbar_.ChosenEvents(selected);
   }
   /// Prepares for a newly opened scene.
-  void Begin(const scene::SceneDesc& scene) {
+  void Begin(const std::shared_ptr<const scene::SceneDesc>& scene) {
     lesson_.Begin(scene);
-    over_scene_.slow_motion.Begin(scene);
+    over_scene_.slow_motion.Begin(*scene);
   }
   /// Shows the list of scenes, with the keyboard focus in its search.
   void FindScene(Preferences* preferences);

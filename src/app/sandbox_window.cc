@@ -137,7 +137,7 @@ void SandboxWindow::BeginScene() {
   choices_.Apply(*scene_, &parts_.preferences.view);
   choices_.Apply(*scene_, &parts_.preferences.trails);
   ui::ForgetPart(&parts_.preferences.pictures.clip);
-  parts_.panels.Begin(*scene_);
+  parts_.panels.Begin(scene_);
   parts_.hands.Forget();
   router_.Forget();
 }

@@ -39,59 +39,66 @@ std::string Write(const exchange::LessonNumber& number) {
 
 }  // namespace
 
-void LessonCard::Begin(const scene::SceneDesc& scene) {
-  card_ = scene.card;
-  scene_ = scene.name;
-  stage_ = Stage::kAsking;
-  answer_.reset();
-  wrong_.clear();
-  numbers_.clear();
-  commands_before_.reset();
-  closed_ = continue_ = play_ = false;
+void LessonCard::Begin(std::shared_ptr<const scene::SceneDesc> scene) {
+  if (card_) left_[scene_] = std::move(now_);
+  scene_ = std::move(scene);
+  card_ = scene_->card;
+  const auto left = left_.extract(scene_);
+  now_ = left.empty() ? Progress() : left.mapped();
+  continue_ = play_ = false;
 }
 
 bool LessonCard::Answer(std::size_t answer) {
   if (!asking() || answer >= card_->answers.size()) return false;
-  answer_ = answer;
+  now_.answer = answer;
   play_ = true;
   return true;
 }
 
 bool LessonCard::Continue() {
-  if (!card_ || closed_ || stage_ != Stage::kTold || card_->next.empty()) return false;
+  if (!card_ || now_.closed || now_.stage != Stage::kTold || card_->next.empty()) return false;
   continue_ = true;
   return true;
 }
 
 bool LessonCard::Close() {
-  if (!card_ || closed_ || stage_ == Stage::kRunning) return false;
-  closed_ = true;
+  if (!card_ || now_.closed || now_.stage == Stage::kRunning) return false;
+  now_.closed = true;
   return true;
 }
 
 bool LessonCard::Reopen() {
-  const bool reopens = card_ && closed_;
-  if (reopens) closed_ = false;
+  const bool reopens = card_ && now_.closed;
+  if (reopens) now_.closed = false;
   return reopens;
 }
 
 void LessonCard::AskAgain(const PanelContext& context) {
-  stage_ = Stage::kAsking;
-  answer_.reset();
-  numbers_.clear();
-  commands_before_ = context.snapshot.timeline.commands;
+  now_.stage = Stage::kAsking;
+  now_.answer.reset();
   if (context.snapshot.run.state == RunState::kPlaying) context.Send(exchange::Pause{});
 }
 
+/// Compares the start of the run with that of the opened scene: gravity, parameters and materials
+/// that were changed survive a reset.
+void LessonCard::LookAtStart(const exchange::Snapshot& snapshot) {
+  if (!now_.start) now_.start.emplace(snapshot);
+  now_.started_otherwise = !now_.start->Equals(snapshot);
+  now_.commands_before = snapshot.timeline.commands;
+}
+
 void LessonCard::Tell(const PanelContext& context) {
-  stage_ = Stage::kTold;
-  edited_ = context.snapshot.timeline.commands > commands_before_.value_or(0);
+  now_.stage = Stage::kTold;
+  now_.edited =
+      now_.started_otherwise ||
+      (now_.commands_before && context.snapshot.timeline.commands > *now_.commands_before);
+  now_.numbers.clear();
   for (const scene::MeasureDesc& measure : card_->measures)
-    numbers_.push_back(MeasureLesson(context.snapshot, measure));
-  if (!answer_) return;
-  const bool right = *answer_ == card_->right;
-  if (!right) wrong_.insert(*answer_);
-  context.intents->lesson_result.emplace(scene_, right);
+    now_.numbers.push_back(MeasureLesson(context.snapshot, measure));
+  if (!now_.answer) return;
+  const bool right = *now_.answer == card_->right;
+  if (!right) now_.wrong.insert(*now_.answer);
+  context.intents->lesson_result.emplace(scene_->name, right);
 }
 
 /// Finds the end exactly: the numbers are those of that moment, independent of the frame rate, and
@@ -99,27 +106,31 @@ void LessonCard::Tell(const PanelContext& context) {
 void LessonCard::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   if (std::exchange(play_, false)) context.Send(exchange::Play{});
-  if (!card_ || closed_ || snapshot.journey) return;
-  if (!commands_before_) commands_before_ = snapshot.timeline.commands;
+  if (!card_ || snapshot.journey) return;
   const bool playing = snapshot.run.state == RunState::kPlaying;
   const bool at_start = snapshot.time == 0.0;
-  if (stage_ == Stage::kAsking && playing && !at_start) {
-    stage_ = Stage::kRunning;
-  } else if (stage_ == Stage::kRunning && snapshot.time >= card_->until) {
-    stage_ = Stage::kEnding;
+  const bool before_end = snapshot.time < card_->until - kSameTime;
+  if (at_start && (!playing || !now_.start)) LookAtStart(snapshot);
+  if (now_.closed) return;
+  if (now_.stage == Stage::kAsking && playing && !at_start) {
+    now_.stage = Stage::kRunning;
+  } else if (now_.stage == Stage::kRunning && snapshot.time >= card_->until) {
+    now_.stage = Stage::kEnding;
     context.Send(exchange::SeekTime{card_->until});
-  } else if (stage_ == Stage::kEnding && !playing &&
+  } else if (now_.stage == Stage::kEnding && !playing &&
              std::abs(snapshot.time - card_->until) < kSameTime) {
     Tell(context);
-  } else if (stage_ != Stage::kAsking && at_start && (!playing || stage_ == Stage::kTold)) {
+  } else if (now_.stage != Stage::kAsking && at_start && (!playing || now_.stage == Stage::kTold)) {
     AskAgain(context);
+  } else if (now_.stage == Stage::kTold && playing && before_end) {
+    now_.stage = Stage::kRunning;  // again, from an earlier moment
   }
 }
 
 void LessonCard::DrawAnswers(const PanelContext& context) {
   for (std::size_t i = 0; i < card_->answers.size(); ++i) {
     const std::string id = "lesson.answer." + std::to_string(i + 1);
-    const bool was_wrong = wrong_.contains(i);
+    const bool was_wrong = now_.wrong.contains(i);
     const std::string text =
         std::to_string(i + 1) + "   " + (was_wrong ? "✗ " : "") + card_->answers[i];
     if (was_wrong) ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
@@ -132,23 +143,23 @@ void LessonCard::DrawAnswers(const PanelContext& context) {
 }
 
 void LessonCard::DrawProgress(const PanelContext& context) const {
-  TextWrappedMuted(answer_ ? ("Your answer: " + card_->answers[*answer_]).c_str()
-                           : "You have not answered.");
+  TextWrappedMuted(now_.answer ? ("Your answer: " + card_->answers[*now_.answer]).c_str()
+                               : "You have not answered.");
   const double share = context.snapshot.time / card_->until;
   ImGui::ProgressBar(static_cast<float>(std::clamp(share, 0.0, 1.0)),
                      {-1.0F, 0.4F * ImGui::GetFontSize()}, "");
 }
 
 void LessonCard::DrawVerdict(const PanelContext& context) const {
-  const bool right = answer_ == card_->right;
-  if (answer_) {
+  const bool right = now_.answer == card_->right;
+  if (now_.answer) {
     ImGui::PushFont(context.fonts.bold);
     ImGui::TextColored(TextOn(ImGui::GetStyleColorVec4(ImGuiCol_WindowBg),
                               right ? Colors().good : Colors().warning),
                        "%s", right ? "✓ Right." : "✗ Wrong.");
     ImGui::PopFont();
     context.Mark(right ? "lesson.right" : "lesson.wrong");
-    if (!right) TextWrappedMuted(("You said: " + card_->answers[*answer_]).c_str());
+    if (!right) TextWrappedMuted(("You said: " + card_->answers[*now_.answer]).c_str());
   }
   if (!right) WriteWrapped("The answer: " + card_->answers[card_->right]);
 }
@@ -161,31 +172,31 @@ void LessonCard::DrawNumbers(const PanelContext& context) const {
   TextWrappedMuted(any_formula ? "Measured in this run, and by its formula:"
                                : "Measured in this run:");
   if (!ImGui::BeginTable("##numbers", 2, ImGuiTableFlags_SizingStretchProp)) return;
-  for (std::size_t i = 0; i < numbers_.size(); ++i) {
+  for (std::size_t i = 0; i < now_.numbers.size(); ++i) {
     const scene::MeasureDesc& measure = card_->measures[i];
     ImGui::TableNextRow();
     ImGui::TableNextColumn();
     WriteWrapped(measure.name + ":");
     ImGui::TableNextColumn();
     ImGui::PushFont(context.fonts.bold);
-    ImGui::TextUnformatted(Write(numbers_[i]).c_str());
+    ImGui::TextUnformatted(Write(now_.numbers[i]).c_str());
     ImGui::PopFont();
     context.Mark("lesson.number." + std::to_string(i + 1));
     if (!measure.expected) continue;
     ImGui::PushStyleColor(ImGuiCol_Text, Colors().muted);
-    WriteWrapped(measure.formula + " = " + Write({*measure.expected, numbers_[i].unit}));
+    WriteWrapped(measure.formula + " = " + Write({*measure.expected, now_.numbers[i].unit}));
     ImGui::PopStyleColor();
   }
   ImGui::EndTable();
 }
 
 void LessonCard::DrawWayOn(const PanelContext& context) {
-  const bool wrong = answer_ && *answer_ != card_->right;
+  const bool wrong = now_.answer && *now_.answer != card_->right;
   if (ImGui::Button(wrong ? "Try again" : "Ask again")) context.Send(exchange::Reset{});
   context.Mark("lesson.again");
   Tooltip(context.WithKeys("Back to the start and to the question", "reset"));
   if (card_->next.empty()) {
-    if (PlaceOfLesson(scene_) > 0) TextWrappedMuted("That was the last lesson.");
+    if (PlaceOfLesson(scene_->name) > 0) TextWrappedMuted("That was the last lesson.");
     return;
   }
   SameLineIfRoom(ImGui::CalcTextSize("Next lesson").x + 2.0F * ImGui::GetStyle().FramePadding.x);
@@ -208,12 +219,12 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.5F * context.scale);
   ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
   bool open = true;
-  const bool can_close = stage_ == Stage::kAsking || stage_ == Stage::kTold;
-  const int number = PlaceOfLesson(scene_);
+  const bool can_close = now_.stage == Stage::kAsking || now_.stage == Stage::kTold;
+  const int number = PlaceOfLesson(scene_->name);
   std::string title = number > 0 ? "Lesson" : "Question";
   if (number > 0) title += " " + std::to_string(number) + " of " + std::to_string(CountLessons());
   // The card is one window while asking and another afterwards: each has its own height.
-  title += "###lesson" + std::to_string(static_cast<int>(stage_));
+  title += "###lesson" + std::to_string(static_cast<int>(now_.stage));
   ImGui::Begin(title.c_str(), can_close ? &open : nullptr,
                ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
@@ -222,18 +233,23 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   WriteWrapped(card_->question);
   ImGui::PopFont();
   context.Mark("lesson.question");
-  if (stage_ == Stage::kAsking) {
+  if (now_.stage == Stage::kAsking) {
     DrawAnswers(context);
     TextWrappedMuted("Choose, and the scene runs.");
-  } else if (stage_ == Stage::kTold) {
+  } else if (now_.stage == Stage::kTold) {
     DrawVerdict(context);
     // In front of a low scene the text below scrolls, but the way on is in sight.
     const bool scrolls = layout.CardCoversLowScene(context.scale);
     if (scrolls) DrawWayOn(context);
     ImGui::Separator();
     DrawNumbers(context);
-    if (edited_) {
-      TextWrappedMuted("You have changed the run: these are its numbers.");
+    if (now_.edited) {
+      const bool any_formula = std::ranges::any_of(
+          card_->measures, [](const auto& measure) { return measure.expected.has_value(); });
+      TextWrappedMuted(any_formula
+                           ? "You have changed the run: these are its numbers. The formulas hold "
+                             "for the scene as it was opened."
+                           : "You have changed the run: these are its numbers.");
       context.Mark("lesson.edited");
     }
     ImGui::Separator();
@@ -249,7 +265,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   ImGui::End();
   ImGui::PopStyleColor();
   ImGui::PopStyleVar(2);
-  if (!open) closed_ = true;
+  if (!open) now_.closed = true;
   return at_;
 }
 
@@ -259,7 +275,7 @@ void LessonCard::DrawReopener(const PanelContext& context) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground);
-  if (ImGui::Button(PlaceOfLesson(scene_) > 0 ? "Lesson" : "Question")) closed_ = false;
+  if (ImGui::Button(PlaceOfLesson(scene_->name) > 0 ? "Lesson" : "Question")) now_.closed = false;
   context.Mark("lesson.reopen");
   Tooltip(context.WithKeys(card_->question, "lessons"));
   if (HidesForces(context.snapshot.time)) {
@@ -272,7 +288,7 @@ void LessonCard::DrawReopener(const PanelContext& context) {
 Rect LessonCard::Draw(const PanelContext& context, const Layout& layout, CardPlace* place) {
   Follow(context);
   if (std::exchange(continue_, false)) context.intents->open_lesson = card_->next;
-  if (card_ && !closed_) return DrawCard(context, layout, place);
+  if (card_ && !now_.closed) return DrawCard(context, layout, place);
   if (card_) {
     CardDrag::PlaceNext(layout.CardRoom(), *place, context.scale);
     DrawReopener(context);

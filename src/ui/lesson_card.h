@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -9,6 +11,7 @@
 #include "exchange/lesson_measure.h"
 #include "ui/card_drag.h"
 #include "ui/layout.h"
+#include "ui/lesson_start.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -18,8 +21,9 @@ namespace touchstone::ui {
 /// and its explanation.
 class LessonCard {
  public:
-  /// Prepares for a newly opened scene. A scene without a card has no lesson.
-  void Begin(const scene::SceneDesc& scene);
+  /// Prepares for a newly opened scene, or returns to one that is shown again, as after an undo:
+  /// its card is as it was left. A scene without a card has no lesson.
+  void Begin(std::shared_ptr<const scene::SceneDesc> scene);
   /// Draws the card, over the scene or in its column, and advances the run from one stage of the
   /// lesson to the next. The card can be dragged. Returns its rectangle; empty without a card, and
   /// the rectangle before the drag while it is dragged.
@@ -37,20 +41,32 @@ class LessonCard {
   bool Reopen();
 
   /// Whether the card is visible.
-  bool shown() const { return card_ && !closed_; }
+  bool shown() const { return card_ && !now_.closed; }
   /// Whether the card waits for an answer.
-  bool asking() const { return card_ && !closed_ && stage_ == Stage::kAsking; }
+  bool asking() const { return card_ && !now_.closed && now_.stage == Stage::kAsking; }
   /// Whether forces would reveal the answer: while the question is open, and also at time 0 if the
   /// card has been closed.
   bool HidesForces(double time) const {
-    return card_ && stage_ == Stage::kAsking && (!closed_ || time == 0.0);
+    return card_ && now_.stage == Stage::kAsking && (!now_.closed || time == 0.0);
   }
 
  private:
   enum class Stage { kAsking, kRunning, kEnding, kTold };
+  struct Progress {
+    Stage stage = Stage::kAsking;
+    std::optional<std::size_t> answer;
+    std::set<std::size_t> wrong;                  // answers already found to be wrong
+    std::vector<exchange::LessonNumber> numbers;  // measured numbers at the end
+    std::optional<LessonStart> start;             // that of the opened scene
+    bool started_otherwise = false;               // whether the run began with a changed start
+    std::optional<std::int64_t> commands_before;  // commands carried out before the run began
+    bool edited = false;  // whether the run was edited before it ended, or its start
+    bool closed = false;
+  };
 
   void Follow(const PanelContext& context);
   void AskAgain(const PanelContext& context);
+  void LookAtStart(const exchange::Snapshot& snapshot);
   void Tell(const PanelContext& context);
   Rect DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place);
   void DrawReopener(const PanelContext& context);
@@ -61,15 +77,9 @@ class LessonCard {
   void DrawWayOn(const PanelContext& context);
 
   std::optional<scene::CardDesc> card_;
-  std::string scene_;  // name of the scene
-  Stage stage_ = Stage::kAsking;
-  std::optional<std::size_t> answer_;
-  std::set<std::size_t> wrong_;                  // answers already found to be wrong
-  std::vector<exchange::LessonNumber> numbers_;  // measured numbers at the end
-  /// Commands carried out when the question was first shown: earlier ones are not edits.
-  std::optional<std::int64_t> commands_before_;
-  bool edited_ = false;  // whether the run was edited before it ended
-  bool closed_ = false;
+  std::shared_ptr<const scene::SceneDesc> scene_;
+  Progress now_;
+  std::map<std::shared_ptr<const scene::SceneDesc>, Progress> left_;  // in scenes shown earlier
   bool play_ = false;      // play is requested, but not yet sent
   bool continue_ = false;  // the next lesson is requested, but not yet sent
   CardDrag drag_;

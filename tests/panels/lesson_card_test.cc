@@ -35,7 +35,7 @@ class LessonCardTest : public PanelTest {
     snapshot_.bodies = {MakeBody(0, "block", 0.3, 0.2)};
     snapshot_.bodies[0].mass = 64.0;
     snapshot_.run.state = exchange::RunState::kPaused;
-    card_.Begin(*scene);
+    card_.Begin(scene);
   }
 
   /// The run has come to that time, and plays or stands.
@@ -156,6 +156,71 @@ TEST_F(LessonCardTest, ARunThatWasChangedIsSaidToBe) {
   EXPECT_TRUE(widgets_.contains("lesson.edited"));
 }
 
+// A reset keeps gravity, parameters and materials.
+TEST_F(LessonCardTest, ARunWhoseStartWasChangedIsSaidToBeAfterAResetToo) {
+  Frame(draw_);
+  const exchange::Snapshot opened = snapshot_;
+  const std::vector<std::function<void()>> changes = {
+      [&] { snapshot_.gravity = Vec3(0, 0, -1.62); },
+      [&] { snapshot_.settings.step *= 0.5; },
+      [&] { snapshot_.damping.linear = 0.1; },
+      [&] { snapshot_.bodies[0].material.friction = 0.9; },
+      [&] { snapshot_.bodies[0].mass = 1.0; },
+      [&] { snapshot_.bodies[0].p_WBcm.x() = 1.0; },
+      [&] { snapshot_.bodies.push_back(MakeBody(7, "another", 0.0, 0.0)); },
+      [] {}};
+  for (std::size_t i = 0; i < changes.size(); ++i) {
+    snapshot_ = opened;
+    snapshot_.timeline.commands = 7;
+    changes[i]();
+    At(0.0, false);
+    EXPECT_TRUE(card_.Answer(1));
+    Frame(draw_);
+    RunToItsStop();
+    ShowAll();
+    EXPECT_EQ(widgets_.contains("lesson.edited"), i + 1 < changes.size()) << i;
+    At(0.0, false);
+  }
+}
+
+TEST_F(LessonCardTest, APartThatIsRunAgainIsMeasuredAgain) {
+  card_.Answer(1);
+  Frame(draw_);
+  RunToItsStop();
+  snapshot_.timeline.commands = 1;  // gravity, after going back
+  At(1.0, false);
+  At(1.1, true);
+  commands_.clear();
+  At(2.1, true);
+  EXPECT_EQ(TheCommand<exchange::SeekTime>().time, 2.0);
+  At(2.0, false);
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.edited"));
+  EXPECT_TRUE(widgets_.contains("lesson.right"));
+  At(2.0, true);  // the run goes on from there
+  At(2.1, true);
+  EXPECT_TRUE(card_.Continue());
+}
+
+// As by an undo of the opening.
+TEST_F(LessonCardTest, ASceneThatIsShownAgainHasItsCardAsItWasLeft) {
+  card_.Answer(0);
+  Frame(draw_);
+  RunToItsStop();
+  const auto lesson = snapshot_.scene;
+  snapshot_.scene = std::make_shared<scene::SceneDesc>();
+  card_.Begin(snapshot_.scene);
+  Frame(draw_);
+  snapshot_.scene = lesson;
+  card_.Begin(lesson);
+  EXPECT_FALSE(card_.asking());
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.wrong"));
+  EXPECT_TRUE(widgets_.contains("lesson.number.1"));
+  card_.Begin(std::make_shared<scene::SceneDesc>(*lesson));  // opened anew
+  EXPECT_TRUE(card_.asking());
+}
+
 // The record goes on when a scene is opened, and holds that it was.
 TEST_F(LessonCardTest, WhatWasDoneBeforeTheSceneWasOpenedDoesNotChangeIt) {
   snapshot_.timeline.commands = 7;
@@ -253,7 +318,7 @@ TEST_F(LessonCardTest, ClosedAfterItsAnswerItHidesNothing) {
 }
 
 TEST_F(LessonCardTest, ASceneWithoutACardHasNoneToClose) {
-  card_.Begin(scene::SceneDesc{});
+  card_.Begin(std::make_shared<scene::SceneDesc>());
   Frame(draw_);
   EXPECT_TRUE(commands_.empty());
   EXPECT_FALSE(card_.Close());
