@@ -2,26 +2,26 @@
 
 #include <imgui_internal.h>
 
-#include <optional>
-
+#include "ui/told_below.h"
 #include "ui/typed_number.h"
 
 namespace touchstone::ui {
 
-bool DragNumber(const char* id, double* value, float speed, const char* format) {
+bool DragNumber(const char* id, double* value, float speed, const char* format,
+                const NumberBounds& bounds) {
   const double before = *value;
   double shown = before;
-  const bool differs =
-      ImGui::DragScalar(id, ImGuiDataType_Double, &shown, speed, nullptr, nullptr, format);
+  ImGui::DragScalar(id, ImGuiDataType_Double, &shown, speed, nullptr, nullptr, format);
   const ImGuiID item = ImGui::GetItemID();
   if (ImGui::TempInputIsActive(item)) {
-    NoteTypedNumber(item, shown);
+    NoteTypedText(item);
     return false;
   }
-  const std::optional<double> left = TakeTypedNumber(item);
-  if (!differs && left) shown = *left;  // the keys went to another widget
-  *value = shown;
-  return shown != before;
+  double typed = before;
+  if (EndsTyping(item, &typed)) shown = typed;
+  if (shown != before) *value = ClampAndTell(item, shown, bounds.least, bounds.most);
+  DrawToldBelow(item);
+  return *value != before;
 }
 
 bool DragThreeNumbers(const char* id, double* values, float speed, const char* format) {

@@ -57,11 +57,12 @@ bool EditNumber(const PanelContext& context, const std::string& mark, const Fiel
                 double per_unit, double least, double most, float speed, double* value) {
   BeginField(field);
   double shown = *value * per_unit + 0.0;  // no "-0"
-  const bool changed = DragNumber(("##" + mark).c_str(), &shown, speed, "%.4g");
+  const bool changed = DragNumber(("##" + mark).c_str(), &shown, speed, "%.4g",
+                                  {.least = least * per_unit, .most = most * per_unit});
   context.Mark(mark);
   Tooltip(field.tooltip);
   if (!changed || !std::isfinite(shown)) return false;
-  *value = std::clamp(shown / per_unit, least, most);
+  *value = std::clamp(shown / per_unit, least, most);  // exactly a bound, whatever the unit
   return true;
 }
 

@@ -142,7 +142,7 @@ void InspectorPanel::DrawMass(const PanelContext& context, const exchange::BodyS
   const char* tooltip = "The inertia changes in proportion. Double-click to type.";
   BeginField({.name = "mass", .tooltip = tooltip, .share = 0.34F});
   double mass = mass_.Shown(body.mass, context.now, std::equal_to<>());
-  bool changed = NumberSlider("mass", &mass, {.min = 1e-3, .max = 1e6, .logarithmic = true}, "kg");
+  bool changed = NumberSlider("mass", &mass, kMasses, "kg");
   context.Mark("inspector.mass");
   Tooltip(tooltip);
   ImGui::SameLine(0.0F, 0.0F);

@@ -4,37 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <optional>
 #include <string>
 #include <utility>
 
 #include "ui/format.h"
+#include "ui/told_below.h"
 #include "ui/typed_number.h"
 
 namespace touchstone::ui {
 namespace {
-
-/// The bound that took the place of a number typed last, told for some seconds.
-struct ToldBound {
-  ImGuiID id = 0;
-  std::string text;
-  double until = 0.0;  // [s]
-};
-ToldBound& LastBound() {
-  static ToldBound told;
-  return told;
-}
-
-/// Tells below the last widget that a bound took the place of what was typed.
-void TellBound(ImGuiID id) {
-  const ToldBound& told = LastBound();
-  if (told.id != id || ImGui::GetTime() > told.until) return;
-  const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-  ImGui::SetNextWindowPos({low.x, high.y + 2.0F});
-  ImGui::BeginTooltip();
-  ImGui::TextUnformatted(told.text.c_str());
-  ImGui::EndTooltip();
-}
 
 /// A text field in place of the slider; returns true when a number was entered: by Enter, Tab or a
 /// click elsewhere. Esc discards it.
@@ -43,29 +21,21 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
     ImGui::SetKeyboardFocusHere();
     ImGui::GetStateStorage()->SetBool(ImGui::GetID("focus"), false);
   }
-  double typed = *value;
-  const bool differs =
-      ImGui::InputDouble(id, &typed, 0.0, 0.0, "%.12g", ImGuiInputTextFlags_AutoSelectAll);
+  double shown = *value;
+  ImGui::InputDouble(id, &shown, 0.0, 0.0, "%.12g", ImGuiInputTextFlags_AutoSelectAll);
   const ImGuiID item = ImGui::GetItemID();
   if (ImGui::IsItemActive()) {
-    NoteTypedNumber(item, typed);
+    NoteTypedText(item);
     return false;
   }
   if (!ImGui::IsItemDeactivated()) return false;  // it has yet to take the keys
   *typing = false;
-  const std::optional<double> left = TakeTypedNumber(item);
-  if (!differs && left) typed = *left;  // the keys went to another widget
-  if (!left || !std::isfinite(typed)) return false;
+  double typed = *value;
+  if (!EndsTyping(item, &typed) || typed == *value) return false;
   if (range.integer) typed = std::round(typed);
-  constexpr double kTold = 3.0;  // [s]
-  if (typed > range.max || typed < range.min) {
-    const bool above = typed > range.max;
-    LastBound() = {ImGui::GetID("typing"),
-                   (above ? "at most " : "at least ") + FormatNumber(above ? range.max : range.min),
-                   ImGui::GetTime() + kTold};
-  }
-  typed = std::clamp(typed, range.min, range.max);
-  return typed != std::exchange(*value, typed);
+  *value = ClampAndTell(item, typed, range.type_min.value_or(range.min),
+                        range.type_max.value_or(range.max));
+  return true;
 }
 
 /// Draws the last widget as a slider filled to that share: the handle is a mark at its lower
@@ -166,7 +136,7 @@ bool NumberSlider(const char* id, double* value, const SliderRange& range, std::
       storage->SetBool(ImGui::GetID("focus"), true);
     }
   }
-  TellBound(typing_id);
+  DrawToldBelow(ImGui::GetItemID());
   storage->SetBool(typing_id, typing);
   ImGui::PopID();
   return changed;

@@ -1,6 +1,7 @@
 #include "ui/several_panel.h"
 
 #include <algorithm>
+#include <cmath>
 #include <functional>
 #include <string>
 
@@ -66,16 +67,17 @@ template <class Of>
 bool SeveralPanel::DrawNumber(const PanelContext& context, const Bodies& bodies, const Row& row,
                               Of&& of, Draft<double>* draft, double* value) {
   const double first = of(*bodies.front());
-  const bool mixed =
-      std::ranges::any_of(bodies, [&](const auto* body) { return of(*body) != first; });
+  constexpr double kRounding = 1e-12;  // relative; masses are changed by a factor
+  const bool mixed = std::ranges::any_of(bodies, [&](const auto* body) {
+    return std::abs(of(*body) - first) > kRounding * std::abs(first);
+  });
   *value = draft->Shown(first, context.now, std::equal_to<>());
   BeginField({.name = mixed ? std::string(row.name) + " *" : row.name,
               .tooltip = row.tooltip,
               .share = 0.34F,
               .has_reset = false});
   const bool changed =
-      NumberSlider((std::string("##several_") + row.mark).c_str(), value,
-                   {.min = row.least, .max = row.most, .logarithmic = row.logarithmic}, row.unit);
+      NumberSlider((std::string("##several_") + row.mark).c_str(), value, row.range, row.unit);
   context.Mark(std::string("several.") + row.mark);
   Tooltip(row.tooltip);
   if (changed) draft->Set(*value, first, context.now);
@@ -86,14 +88,14 @@ void SeveralPanel::DrawMaterial(const PanelContext& context, const Bodies& bodie
   double value = 0.0;
   if (DrawNumber(
           context, bodies,
-          {"Restitution", "restitution", "", "e of all of them. * : they differ", 0.0, 1.0, false},
+          {"Restitution", "restitution", "", "e of all of them. * : they differ", {.max = 1.0}},
           [](const auto& body) { return body.material.restitution; }, &restitution_, &value))
     EditEach(context, bodies, [&](const auto& body) {
       return exchange::SetMaterial{.body = body.id, .restitution = value, .friction = {}};
     });
   if (DrawNumber(
           context, bodies,
-          {"Friction", "friction", "", "µ of all of them. * : they differ", 0.0, 2.0, false},
+          {"Friction", "friction", "", "µ of all of them. * : they differ", {.max = 2.0}},
           [](const auto& body) { return body.material.friction; }, &friction_, &value))
     EditEach(context, bodies, [&](const auto& body) {
       return exchange::SetMaterial{.body = body.id, .restitution = {}, .friction = value};
@@ -106,7 +108,7 @@ void SeveralPanel::DrawMass(const PanelContext& context, const Bodies& bodies) {
   double mass = 0.0;
   if (DrawNumber(
           context, free,
-          {"Mass", "mass", "kg", "of each of them that moves. * : they differ", 1e-3, 1e6, true},
+          {"Mass", "mass", "kg", "of each of them that moves. * : they differ", kMasses},
           [](const auto& body) { return body.mass; }, &mass_, &mass))
     EditEach(context, free, [&](const auto& body) { return exchange::SetMass{body.id, mass}; });
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "ui/draft.h"
+#include "ui/number_slider.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -21,9 +22,7 @@ class SeveralPanel {
     const char* mark;
     const char* unit;
     const char* tooltip;
-    double least;
-    double most;
-    bool logarithmic;
+    SliderRange range;
   };
   template <class Of>
   bool DrawNumber(const PanelContext& context, const Bodies& bodies, const Row& row, Of&& of,

@@ -3,15 +3,20 @@
 #include <imgui.h>
 
 #include <optional>
+#include <string_view>
 
 namespace touchstone::ui {
 
-/// Must be called in every frame in which a widget takes the keys as the text of a number, with the
-/// number that the text is so far.
-void NoteTypedNumber(ImGuiID widget, double value);
-/// The number of the widget's text in the last frame, if the keys have left it since then by Enter,
-/// Tab or a click elsewhere. None after Esc, which discards it.
-std::optional<double> TakeTypedNumber(ImGuiID widget);
+/// The number that a text stands for: digits with a point or a comma, "1e-3", or a product or
+/// quotient such as "1/60". None for other texts and for results that are not finite.
+std::optional<double> ReadNumber(std::string_view text);
+
+/// Must be called in every frame in which a widget takes the keys as the text of a number.
+void NoteTypedText(ImGuiID widget);
+/// Whether the keys have left the text of the widget since the last frame, by Enter, Tab, Esc or a
+/// click elsewhere. If so, *value becomes the number that was typed, but it stays as it is after
+/// Esc, if the text is unchanged, or, with a message below the widget, if the text is no number.
+bool EndsTyping(ImGuiID widget, double* value);
 /// Whether the keys are for the text of a number, as of the last frame.
 bool IsNumberTyped();
 

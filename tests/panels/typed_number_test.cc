@@ -1,0 +1,160 @@
+// Numbers typed into sliders and other fields: what is accepted, and what is told.
+
+#include "ui/typed_number.h"
+
+#include <algorithm>
+
+#include "panels/panel_fixture.h"
+#include "ui/inspector_panel.h"
+#include "ui/parameters_panel.h"
+#include "ui/several_panel.h"
+
+namespace touchstone::ui {
+namespace {
+
+TEST(ReadNumber, ReadsNumbersProductsAndQuotients) {
+  EXPECT_EQ(ReadNumber("0.5"), 0.5);
+  EXPECT_EQ(ReadNumber("0,5"), 0.5);
+  EXPECT_EQ(ReadNumber(" -1e-3 "), -1e-3);
+  EXPECT_EQ(ReadNumber("+2"), 2.0);
+  EXPECT_EQ(ReadNumber("1/60"), 1.0 / 60.0);
+  EXPECT_EQ(ReadNumber("2*3/4"), 1.5);
+  for (const char* wrong : {"", "1/", "/60", "1/0", "1//2", "1-2", "1 2", "--1", "+-1", "1e999"})
+    EXPECT_EQ(ReadNumber(wrong), std::nullopt) << wrong;
+}
+
+class TypedNumberTest : public PanelTest {
+ protected:
+  TypedNumberTest() {
+    ImGuiIO& io = ImGui::GetIO();
+    io.KeyMap[ImGuiKey_Enter] = kEnter;
+    io.KeyMap[ImGuiKey_Escape] = kEscape;
+    auto scene = std::make_shared<scene::SceneDesc>();
+    scene->bodies.emplace_back().name = "box";
+    snapshot_.scene = scene;
+    snapshot_.bodies = {MakeBody(7, "box", 0.3, 0.5), MakeBody(8, "other", 0.3, 0.5)};
+    snapshot_.bodies[0].mass = snapshot_.bodies[1].mass = 2.0;
+    snapshot_.bodies[0].inertia_B = Mat3::Identity();
+  }
+  /// Types a text in place of a number and accepts it.
+  void Type(const Draw& draw, const std::string& widget, const char* text) {
+    Frame(draw);
+    const auto rect = widgets_.at(widget);
+    ImGuiIO& io = ImGui::GetIO();
+    io.MousePos = {0.5F * (rect[0] + rect[2]), 0.5F * (rect[1] + rect[3])};
+    Frame(draw);
+    for (const bool down : {true, false, true, false}) {
+      io.MouseDown[0] = down;
+      Frame(draw);
+    }
+    Frame(draw);
+    io.AddInputCharactersUTF8(text);
+    Frame(draw);
+    Press(draw, kEnter);
+  }
+  void Press(const Draw& draw, int key) {
+    ImGui::GetIO().KeysDown[key] = true;
+    Frame(draw);
+    ImGui::GetIO().KeysDown[key] = false;
+    Frame(draw);
+  }
+  /// Whether something is written below a field, all of it within the window.
+  static bool Tells() {
+    return std::ranges::any_of(ImGui::GetCurrentContext()->Windows, [](const ImGuiWindow* window) {
+      return (window->Flags & ImGuiWindowFlags_Tooltip) != 0 && window->WasActive &&
+             window->Pos.x + window->Size.x <= ImGui::GetIO().DisplaySize.x;
+    });
+  }
+
+  static constexpr int kEnter = 5, kEscape = 6;
+  Draw parameters_ = [this](const PanelContext& context) { parameters_panel_.Draw(context); };
+  Draw inspector_ = [this](const PanelContext& context) {
+    inspector_panel_.Draw(context, snapshot_.bodies[0], &free_body_);
+  };
+  Draw several_draw_ = [this](const PanelContext& context) { several_panel_.Draw(context); };
+  ParametersPanel parameters_panel_;
+  InspectorPanel inspector_panel_;
+  SeveralPanel several_panel_;
+  bool free_body_ = false;
+};
+
+TEST_F(TypedNumberTest, AQuotientIsComputed) {
+  Type(parameters_, "settings.step", "1/48");
+  EXPECT_EQ(TheCommand<exchange::SetSettings>().settings.step, 1.0 / 48.0);
+}
+
+TEST_F(TypedNumberTest, ATextThatIsNoNumberIsRefused) {
+  ImGui::GetIO().DisplaySize.x = 450.0F;
+  Type(parameters_, "settings.step", "1/");
+  EXPECT_TRUE(commands_.empty());
+  EXPECT_TRUE(Tells());
+}
+
+// The text has fewer digits than the number.
+TEST_F(TypedNumberTest, ATextThatIsAcceptedAsItWasChangesNothing) {
+  snapshot_.settings.step = 1.0 / 60.0;
+  exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
+  hinge.kind = scene::JointKind::kHinge;
+  hinge.body_a = snapshot_.bodies[0].id;
+  hinge.limits = scene::JointLimits{-1.0, 2.0};
+  Type(parameters_, "settings.step", "");
+  Type(inspector_, "inspector.joint.0.low", "");
+  EXPECT_TRUE(commands_.empty());
+}
+
+TEST_F(TypedNumberTest, AllMassesOfScenesCanBeTyped) {
+  for (const auto& [text, mass] : {std::pair("1e-9", 1e-9), std::pair("5e9", 5e9)}) {
+    commands_.clear();
+    Type(inspector_, "inspector.mass", text);
+    EXPECT_EQ(TheCommand<exchange::SetMass>().mass, mass);
+    snapshot_.bodies[0].mass = mass;
+    now_ += 1.0;
+    ImGui::GetIO().DeltaTime = 1.0F;  // the next click is no double click
+    Frame(inspector_);
+    ImGui::GetIO().DeltaTime = 1.0F / 60.0F;
+  }
+}
+
+TEST_F(TypedNumberTest, ALimitThatIsClampedIsTold) {
+  exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
+  hinge.kind = scene::JointKind::kHinge;
+  hinge.body_a = snapshot_.bodies[0].id;
+  hinge.limits = scene::JointLimits{-1.0, 2.0};
+  hinge.motor = scene::MotorDesc{1.0, 3.0};
+  hinge.travel = 0.5;
+  Type(inspector_, "inspector.joint.0.low", "90");
+  EXPECT_EQ(TheCommand<exchange::SetDrive>().low, 0.5);
+  EXPECT_TRUE(Tells());
+  commands_.clear();
+  now_ += 100.0;
+  Type(inspector_, "inspector.joint.0.max", "-4");
+  EXPECT_EQ(TheCommand<exchange::SetDrive>().most, 0.0);
+}
+
+TEST_F(TypedNumberTest, EscDiscardsTheText) {
+  Frame(inspector_);
+  const auto rect = widgets_.at("inspector.position");
+  ImGuiIO& io = ImGui::GetIO();
+  io.MousePos = {rect[0] + 20.0F, 0.5F * (rect[1] + rect[3])};
+  Frame(inspector_);
+  for (const bool down : {true, false, true, false}) {
+    io.MouseDown[0] = down;
+    Frame(inspector_);
+  }
+  io.AddInputCharactersUTF8("7");
+  Frame(inspector_);
+  Press(inspector_, kEscape);
+  EXPECT_TRUE(commands_.empty());
+}
+
+// A mass is changed by a factor: the results may differ by their rounding.
+TEST_F(TypedNumberTest, MassesThatDifferByRoundingAreEqual) {
+  several_ = {BodyId{7}, BodyId{8}};
+  snapshot_.bodies[1].mass = 2.0 + 4e-16;
+  EXPECT_EQ(TextOf(several_draw_).find("Mass *"), std::string::npos);
+  snapshot_.bodies[1].mass = 2.001;
+  EXPECT_NE(TextOf(several_draw_).find("Mass *"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace touchstone::ui
