@@ -53,9 +53,10 @@ Documents::Documents(LiveRun* run, const CameraRig& camera, Preferences* prefere
 
 void Documents::NoteOpened(const Opening& opening) {
   ShowRemarks(*opening.scene);
-  if (opening.file.empty()) return;
   documents_[opening.scene].file = opening.file;
-  RememberFile(opening.file, &preferences_);
+  documents_[opening.scene].session = opening.session;
+  for (const std::string& file : {opening.file, opening.session})
+    if (!file.empty()) RememberFile(file, &preferences_);
 }
 
 void Documents::ShowRemarks(const scene::SceneDesc& scene) {
@@ -80,7 +81,8 @@ Documents::ScenePointer Documents::Load(const std::string& file, std::string* pr
     else
       run_.Send(exchange::LoadScene{opening.scene});
     ShowRemarks(*opening.scene);
-    if (!opening.file.empty()) documents_[opening.scene].file = opening.file;
+    documents_[opening.scene].file = opening.file;
+    documents_[opening.scene].session = opening.session;
     RememberFile((WorkingFolder() / file).lexically_normal().string(), &preferences_);
     return opening.scene;
   } catch (const scene::SceneError& error) {
@@ -96,9 +98,15 @@ std::filesystem::path Documents::File() const {
   return known != documents_.end() ? known->second.file : "";
 }
 
+std::filesystem::path Documents::NamingFile() const {
+  const auto known = documents_.find(run_.snapshot().scene);
+  if (known == documents_.end()) return "";
+  return known->second.file.empty() ? known->second.session : known->second.file;
+}
+
 std::string Documents::Name() const {
   const ScenePointer& scene = run_.snapshot().scene;
-  return NameOfDocument(File(), scene != nullptr ? scene->name : "");
+  return NameOfDocument(NamingFile(), scene != nullptr ? scene->name : "");
 }
 
 void Documents::OpenNamed(const std::string& name) {
@@ -120,14 +128,14 @@ void Documents::OpenNeighbour(int steps) {
 void Documents::CarryOut(ui::FileIntent intent) {
   using Purpose = FileDialog::Purpose;
   const std::filesystem::path file = File();
-  std::filesystem::path folder = file.parent_path();
+  std::filesystem::path folder = NamingFile().parent_path();
   const bool saves = intent != ui::FileIntent::kNew && intent != ui::FileIntent::kOpen;
-  if (file.empty() && saves) {
+  if (folder.empty() && saves) {
     const std::string& chosen = preferences_.pictures.exports;
     folder = chosen.empty() ? UsualSceneFolder() : ExportFolder(chosen);
     if (!MakeFolder(folder).empty()) folder.clear();  // another can be chosen
   }
-  const std::string name = FileNameFor(run_.snapshot().scene->name);
+  const std::string name = FileNameFor(Name());
   switch (intent) {
     case ui::FileIntent::kNew:
       return run_.Send(exchange::LoadScene{MakeNewScene()});

@@ -46,9 +46,10 @@ class Documents {
   /// Saves under that name. The scene counts as saved once the run has reported that the file is
   /// written.
   void SaveTo(FileDialog::Purpose purpose, const std::string& file);
-  /// Whether the scene that is shown was opened from a file, or saved.
-  bool HasFile() const { return !File().empty(); }
-  /// Name of the scene that is shown.
+  /// Whether the scene that is shown was opened from a file or a session, or saved.
+  bool HasFile() const { return !NamingFile().empty(); }
+  /// Name of the scene that is shown: that of its file or, until it is saved, of its session; its
+  /// own if it has neither. Exports are named after it.
   std::string Name() const;
 
   /// Must be called before a new snapshot is shown.
@@ -71,7 +72,8 @@ class Documents {
 
   /// A scene of this window.
   struct Document {
-    std::string file;  // opened from or saved to; empty: none, as for built-in scenes
+    std::string file;     // opened from or saved to; empty: none, as for built-in scenes
+    std::string session;  // session it was opened from; empty: none
     // Number of the last edit that is work (see exchange::TimelineSnapshot): in the file, and when
     // the scene was last shown. None: nothing is in a file.
     std::optional<std::uint64_t> saved = 0;
@@ -88,6 +90,8 @@ class Documents {
   void ShowRemarks(const scene::SceneDesc& scene);
   /// File of the scene that is shown; empty: none.
   std::filesystem::path File() const;
+  /// The file that names the scene: its own or, without one, its session; empty: none.
+  std::filesystem::path NamingFile() const;
   /// Asks for a name to save under; the run is paused meanwhile, so that the saved state is that of
   /// the moment of the request.
   void AskWhereToSave(FileDialog::Purpose purpose, const std::filesystem::path& file);

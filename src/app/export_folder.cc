@@ -85,6 +85,10 @@ std::filesystem::path ExportFolder(const std::string& chosen) {
   return (WorkingFolder() / WithHome(chosen)).lexically_normal();
 }
 
+std::filesystem::path SequenceFolder(const std::string& exports, const std::string& named) {
+  return ExportFolder(exports) / WithHome(named);  // an absolute one replaces that of exports
+}
+
 std::string MakeFolder(const std::filesystem::path& folder) {
   std::error_code error;
   std::filesystem::create_directories(folder, error);

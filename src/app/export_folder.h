@@ -27,6 +27,10 @@ std::filesystem::path WithHome(const std::string& path);
 /// empty. A relative one is inside the working folder.
 std::filesystem::path ExportFolder(const std::string& chosen);
 
+/// The folder for sequences of pictures that a person named: inside the folder for exports, unless
+/// it begins with / or ~.
+std::filesystem::path SequenceFolder(const std::string& exports, const std::string& named);
+
 /// Makes a folder and its parents; returns the reason of a failure, with the folder's name, or an
 /// empty string.
 std::string MakeFolder(const std::filesystem::path& folder);

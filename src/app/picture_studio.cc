@@ -107,7 +107,7 @@ void PictureStudio::TellWritten(std::string text) {
 
 void PictureStudio::WritePicture() {
   if (const auto folder = OpenFolder())
-    Write(FreeFileName(*folder, run_.snapshot().scene->name, ".png", &writer_));
+    Write(FreeFileName(*folder, documents_.Name(), ".png", &writer_));
 }
 
 void PictureStudio::Write(const std::filesystem::path& file) {
@@ -136,13 +136,13 @@ void PictureStudio::BeginClip() {
   const auto folder = OpenFolder();
   if (!folder) return;
   const ui::ClipOptions& options = preferences_.pictures.clip;
-  clips_.Begin(options, FreeFileName(*folder, run_.snapshot().scene->name, EndingOf(options.kind)));
+  clips_.Begin(options, FreeFileName(*folder, documents_.Name(), EndingOf(options.kind)));
 }
 
 void PictureStudio::BeginSequence() {
   try {
     sequence_folder_ =
-        MakeFreeFolder(ExportFolder(preferences_.pictures.exports) / preferences_.pictures.folder);
+        MakeFreeFolder(SequenceFolder(preferences_.pictures.exports, preferences_.pictures.folder));
   } catch (const std::filesystem::filesystem_error& error) {
     return banner_.ShowError(error.path1().string() +
                              " cannot be made: " + ReasonOf(error.code().value()));
@@ -161,7 +161,7 @@ void PictureStudio::BeginAnimation() {
 void PictureStudio::WriteMesh() {
   std::ostringstream text;
   session::WriteObj(run_.snapshot(), text);
-  WriteFile(run_.snapshot().scene->name, ".obj", text.str());
+  WriteFile(documents_.Name(), ".obj", text.str());
 }
 
 void PictureStudio::WriteFile(const std::string& name, const std::string& ending,
@@ -220,7 +220,7 @@ void PictureStudio::EndSequence(const std::string& what) {
     if (animation->empty()) return banner_.ShowNotice("no moment of the animation was reached");
     std::ostringstream content;
     animation->Write(content);
-    return WriteFile(run_.snapshot().scene->name, ".glb", content.str());
+    return WriteFile(documents_.Name(), ".glb", content.str());
   }
   banner_.ShowNotice(what + " " + std::to_string(sequence->done()) + " pictures in " +
                      sequence_folder_.string());

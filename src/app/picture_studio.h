@@ -5,6 +5,7 @@
 
 #include "app/camera_rig.h"
 #include "app/clip_maker.h"
+#include "app/documents.h"
 #include "app/export_folder.h"
 #include "app/live_run.h"
 #include "app/picture_sequence.h"
@@ -21,10 +22,11 @@ class PictureStudio {
  public:
   /// All arguments must outlive this object.
   PictureStudio(LiveRun* run, ScenePainter* painter, const CameraRig& camera,
-                const Preferences& preferences, ui::Banner* banner)
+                const Documents& documents, const Preferences& preferences, ui::Banner* banner)
       : run_(*run),
         painter_(*painter),
         camera_(camera),
+        documents_(documents),
         preferences_(preferences),
         banner_(*banner),
         clips_(run, painter, camera, banner) {}
@@ -72,6 +74,7 @@ class PictureStudio {
   LiveRun& run_;
   ScenePainter& painter_;
   const CameraRig& camera_;
+  const Documents& documents_;
   const Preferences& preferences_;
   ui::Banner& banner_;
   std::optional<ui::PictureIntent> wanted_;

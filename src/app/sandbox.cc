@@ -55,7 +55,8 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
     if (exchange::LooksLikeSession(text)) {
       auto recording =
           std::make_shared<const exchange::Recording>(exchange::ParseSession(text, name));
-      return {recording->scene, recording, ""};
+      return {recording->scene, recording, "",
+              (WorkingFolder() / name).lexically_normal().string()};
     }
   }
   auto scene = std::make_shared<const scene::SceneDesc>(
@@ -64,7 +65,7 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
   const bool may_be_saved_to =
       is_file && !scene::IsMeshFileName(name) && !scene::IsForeignSceneFile(name);
   return {AtWindowPace(std::move(scene)), nullptr,
-          may_be_saved_to ? (WorkingFolder() / name).lexically_normal().string() : ""};
+          may_be_saved_to ? (WorkingFolder() / name).lexically_normal().string() : "", ""};
 }
 
 int RunSandbox(const Opening& opening) {

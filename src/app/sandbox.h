@@ -14,7 +14,8 @@ namespace touchstone::app {
 struct Opening {
   std::shared_ptr<const scene::SceneDesc> scene;
   std::shared_ptr<const exchange::Recording> recording;  // at its start; null: none
-  std::string file;                                      // file it came from; empty: built in
+  std::string file;     // scene file it came from, which can be saved to; empty: none
+  std::string session;  // session file it came from; empty: none
 };
 
 /// Reads the scene or session given by a file, a built-in name, "-" or nothing (the start scene).

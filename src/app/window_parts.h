@@ -44,8 +44,8 @@ struct WindowParts {
   Trails trails;
   ReferenceRun reference;
   ScenePainter painter{window, preferences};
-  PictureStudio pictures{&run, &painter, camera, preferences, panels.banner()};
   Documents documents{&run, camera, &preferences, panels.banner()};
+  PictureStudio pictures{&run, &painter, camera, documents, preferences, panels.banner()};
   SceneHands hands{&run, &camera, &selection, inputs, &preferences, panels.banner()};
 };
 

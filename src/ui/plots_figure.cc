@@ -82,12 +82,12 @@ PlotsPanel::Shown PlotsPanel::Collect(const exchange::Snapshot& snapshot) const 
 }
 
 std::string PlotsPanel::NameOfExport(const PanelContext& context) const {
-  return context.snapshot.scene->name + "-" + (preset_.empty() ? "plot" : preset_);
+  return context.document + "-" + (preset_.empty() ? "plot" : preset_);
 }
 
 Figure PlotsPanel::MakeFigure(const PanelContext& context) const {
   const Shown shown = Collect(context.snapshot);
-  Figure figure{.title = context.snapshot.scene->name,
+  Figure figure{.title = context.document,
                 .x_label = shown.axes.x_label,
                 .y_label = shown.axes.y_label,
                 .x = shown.axes.x,

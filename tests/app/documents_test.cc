@@ -140,6 +140,20 @@ TEST_F(DocumentsTest, AWrittenFileNamesTheSceneAndLeavesNothingUnsaved) {
   EXPECT_TRUE(Kept().empty());
 }
 
+TEST_F(DocumentsTest, ASessionIsNamedByItsFileUntilItsSceneIsSaved) {
+  Window window;
+  window.documents.SaveTo(FileDialog::Purpose::kSaveSession, home_ / "first try.session.json");
+  window.Settle();
+  EXPECT_EQ(window.documents.Name(), "cube");
+  window.documents.Open(home_ / "first try.session.json");
+  window.Settle();
+  EXPECT_EQ(window.run.snapshot().scene->name, "cube");
+  EXPECT_EQ(window.documents.Name(), "first try");
+  EXPECT_TRUE(window.documents.HasFile());
+  window.Save(home_ / "second.scene.json");
+  EXPECT_EQ(window.documents.Name(), "second");
+}
+
 TEST_F(DocumentsTest, AnEditAfterSavingIsUnsaved) {
   Window window;
   window.Save(home_ / "work.scene.json");

@@ -69,6 +69,12 @@ TEST_F(ExportFolderTest, IsTheOneThatWasChosen) {
   EXPECT_EQ(ExportFolder("here"), std::filesystem::current_path() / "here");
 }
 
+TEST_F(ExportFolderTest, SequencesAreInsideUnlessTheirFolderIsNamedInFull) {
+  EXPECT_EQ(SequenceFolder("/tmp/x", "run"), "/tmp/x/run");
+  EXPECT_EQ(SequenceFolder("/tmp/x", "~/talk"), home_ / "talk");
+  EXPECT_EQ(SequenceFolder("/tmp/x", "/data"), "/data");
+}
+
 TEST_F(ExportFolderTest, IsMadeOrSaysWhyNot) {
   EXPECT_EQ(MakeFolder(home_ / "a" / "b"), "");
   EXPECT_TRUE(std::filesystem::is_directory(home_ / "a" / "b"));

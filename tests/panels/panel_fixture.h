@@ -54,7 +54,8 @@ class PanelTest : public ::testing::Test {
           .commands = &commands_,
           .widgets = &widgets_,
           .sections = &sections_,
-          .intents = &intents_});
+          .intents = &intents_,
+          .document = snapshot_.scene ? snapshot_.scene->name : ""});
     ImGui::End();
     ImGui::Render();
   }

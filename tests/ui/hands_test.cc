@@ -442,6 +442,10 @@ TEST_F(HandsTest, AScenesStateIsSavedAndOpenedAgain) {
   EXPECT_TRUE(desktop.WaitFor([&](const json& s) {
     return s.at("bodies").size() == before.size() && !FindBody(s, "cube.2").is_null();
   }));
+  desktop.Key("ctrl+p");  // named after the file
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) {
+    return s.at("banner").get<std::string>().find("/kept-1.png") != std::string::npos;
+  }));
 }
 
 // What is saved is what was there when it was asked for, however long the name takes.
