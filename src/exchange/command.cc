@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <type_traits>
 #include <utility>
@@ -29,6 +30,17 @@ std::string Plainly(double value) {
   std::array<char, 32> text;
   std::snprintf(text.data(), text.size(), "%.3g", value);
   return text.data();
+}
+
+/// "1.62 m/s²" where it points down; otherwise its direction, too.
+std::string Describe(const Vec3& gravity) {
+  std::string size = Plainly(std::abs(gravity.z()));
+  if (gravity.x() != 0.0 || gravity.y() != 0.0)
+    size = "(" + Plainly(gravity.x()) + ", " + Plainly(gravity.y()) + ", " + Plainly(gravity.z()) +
+           ")";
+  else if (gravity.z() > 0.0)
+    return size + " m/s² upwards";
+  return size + " m/s²";
 }
 
 /// The values of all parameters, without units, in the order of their display.
@@ -74,8 +86,11 @@ struct EditName {
   std::string operator()(const SetSettings& set) const {
     return before != nullptr ? NameOfChange(*before, set.settings) : "parameters";
   }
-  std::string operator()(const SetGravity&) const { return "gravity"; }
-  std::string operator()(const SetDamping&) const { return "damping"; }
+  std::string operator()(const SetGravity& set) const { return "gravity " + Describe(set.gravity); }
+  std::string operator()(const SetDamping& set) const {
+    return "damping " + Plainly(set.damping.linear) + " linear, " + Plainly(set.damping.angular) +
+           " angular";
+  }
   std::string operator()(const SetMaterial& set) const {
     std::string what;
     if (set.restitution) what = "restitution " + Plainly(*set.restitution);
@@ -105,7 +120,9 @@ struct EditName {
   std::string operator()(const SetVelocity& edit) const {
     return "velocity of " + name_of(edit.body);
   }
-  std::string operator()(const SetMass& edit) const { return "mass of " + name_of(edit.body); }
+  std::string operator()(const SetMass& edit) const {
+    return "mass " + Plainly(edit.mass) + " kg of " + name_of(edit.body);
+  }
   std::string operator()(const SetDrive& edit) const {
     return "drive of joint " + std::to_string(edit.joint);
   }

@@ -111,7 +111,7 @@ void DrawFacts(const PanelContext& context, const exchange::BodySnapshot& body) 
   Fact("material",
        "e " + FormatNumber(body.material.restitution) + ", µ " +
            FormatNumber(body.material.friction),
-       "restitution and friction; change them above, under Material");
+       "restitution and friction; change them on the left, under Material and gravity");
   DrawParts(context, body);
 }
 

@@ -65,7 +65,7 @@ void FolderChoice(const PanelContext& context, const PictureState& state, Pictur
 
 void SequenceControls(const PanelContext& context, const PictureState& state,
                       PictureOptions* options) {
-  PictureField("Pictures", "of a sequence, and moments of an animation: per simulated second");
+  PictureField("Moments", "of a sequence, and of an animation: per simulated second");
   NumberSlider("##rate", &options->rate, {.min = 1.0, .max = 1000.0, .logarithmic = true},
                "/s of run");
   context.Mark("picture.rate");

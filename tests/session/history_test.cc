@@ -253,15 +253,17 @@ TEST(History, UndoTakesEveryEditBackExactly) {
   settings::Settings finer;
   finer.step = 0.01;
   const std::vector<std::pair<exchange::Command, std::string>> edits = {
-      {exchange::SetGravity{Vec3(0, 0, -1)}, "gravity"},
-      {exchange::SetDamping{{0.1, 0.2}}, "damping"},
+      {exchange::SetGravity{Vec3(0, 0, -1)}, "gravity 1 m/s²"},
+      {exchange::SetGravity{Vec3(0, 0, 2)}, "gravity 2 m/s² upwards"},
+      {exchange::SetGravity{Vec3(0.5, 0, -1)}, "gravity (0.5, 0, -1) m/s²"},
+      {exchange::SetDamping{{0.1, 0.2}}, "damping 0.1 linear, 0.2 angular"},
       {exchange::SetMaterial{std::nullopt, 0.9, 0.1},
        "restitution 0.9, friction 0.1 of all bodies"},
       {exchange::SetMaterial{BodyId{2}, 0.9, std::nullopt}, "restitution 0.9 of cube"},
       {exchange::PlaceBody{BodyId{2}, Vec3(1, 1, 3), Quat::Identity()}, "move cube"},
       {exchange::PinBody{BodyId{2}, true}, "pin cube"},
       {exchange::SetVelocity{BodyId{2}, {Vec3(0, 0, 3), Vec3::Zero()}}, "velocity of cube"},
-      {exchange::SetMass{BodyId{2}, 7.0}, "mass of cube"},
+      {exchange::SetMass{BodyId{2}, 7.0}, "mass 7 kg of cube"},
       {exchange::DuplicateBody{BodyId{2}, Vec3(3, 3, 3), Quat::Identity()}, "duplicate cube"},
       {exchange::DuplicateBody{BodyId{2}, Vec3(3, 3, 3), Quat::Identity(), Vec3(0, 1, 0)},
        "launch a copy of cube"},
@@ -309,19 +311,19 @@ TEST(History, AnUndoneEditIsRepeatedAtItsMoment) {
   ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 0), "");
   run.To(8);
   const std::uint64_t later = run.simulation.state_hash();
-  ASSERT_EQ(run.history.Undo(), "gravity");
+  ASSERT_EQ(run.history.Undo(), "gravity 1 m/s²");
   run.To(10);  // forgets it
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
   std::string refused;
-  EXPECT_EQ(run.history.Timeline().redo, "gravity");
-  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Timeline().redo, "gravity 1 m/s²");
+  EXPECT_EQ(run.history.Redo(&refused), "gravity 1 m/s²");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
   EXPECT_EQ(run.history.Timeline().frame, 5);
   EXPECT_EQ(run.history.Timeline().last, 5);
   run.To(8);
   EXPECT_EQ(run.simulation.state_hash(), later);
   EXPECT_EQ(run.history.Redo(&refused), "");
-  EXPECT_EQ(run.history.Undo(), "gravity");
+  EXPECT_EQ(run.history.Undo(), "gravity 1 m/s²");
 }
 
 // A step takes the world on without what has been undone; only redo and the time line go there.
@@ -330,19 +332,19 @@ TEST(History, StepsDoNotCarryOutWhatHasBeenUndone) {
   run.To(5);
   ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 0), "");
   run.To(8);
-  ASSERT_EQ(run.history.Undo(), "gravity");
+  ASSERT_EQ(run.history.Undo(), "gravity 1 m/s²");
   EXPECT_FALSE(run.history.HasAhead());
   // From before it the recorded steps are repeated up to its moment.
   run.history.SeekFrame(3);
   while (run.history.HasAhead()) ASSERT_TRUE(run.history.Repeat().ok);
   EXPECT_EQ(run.history.Timeline().frame, 5);
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
-  EXPECT_EQ(run.history.Timeline().redo, "gravity");
+  EXPECT_EQ(run.history.Timeline().redo, "gravity 1 m/s²");
   EXPECT_EQ(run.history.Timeline().last, 8);
   ASSERT_TRUE(run.history.Advance().ok);
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
   std::string refused;
-  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Redo(&refused), "gravity 1 m/s²");
   EXPECT_EQ(run.history.Timeline().frame, 5);
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
 }
@@ -355,20 +357,20 @@ TEST(History, ALaterEditIsRepeatedWhenTheRunHasComeThere) {
   ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -3)}, 2), "");
   run.To(25);
   const std::uint64_t later = run.simulation.state_hash();
-  ASSERT_EQ(run.history.Undo(), "gravity");
-  ASSERT_EQ(run.history.Undo(), "gravity");
+  ASSERT_EQ(run.history.Undo(), "gravity 3 m/s²");
+  ASSERT_EQ(run.history.Undo(), "gravity 1 m/s²");
   run.To(7);
   std::string refused;
-  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Redo(&refused), "gravity 1 m/s²");
   EXPECT_EQ(run.history.Timeline().frame, 5);
   run.To(9);
   // A way there that is broken off leaves the run where it was, and the edit to be redone.
   run.history.keep_going = [](const History::Progress& way) { return way.done < 4; };
   EXPECT_EQ(run.history.Redo(&refused), "");
   EXPECT_EQ(run.history.Timeline().frame, 9);
-  EXPECT_EQ(run.history.Timeline().redo, "gravity");
+  EXPECT_EQ(run.history.Timeline().redo, "gravity 3 m/s²");
   run.history.keep_going = {};
-  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Redo(&refused), "gravity 3 m/s²");
   EXPECT_EQ(run.history.Timeline().frame, 20);
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -3.0);
   run.To(25);
@@ -438,14 +440,14 @@ TEST(History, AnActIsUndoneApartFromWhatIsEditedMeanwhile) {
   run.To(10);
   ASSERT_EQ(run.history.Apply(exchange::ReleaseGrab{}, 1), "");
   run.To(12);
-  EXPECT_EQ(run.history.Undo(), "gravity");
+  EXPECT_EQ(run.history.Undo(), "gravity 1 m/s²");
   EXPECT_TRUE(run.simulation.MakeSnapshot().grab);
   EXPECT_EQ(run.history.Undo(), "pull of cube");
   EXPECT_EQ(run.history.Timeline().frame, 0);
   std::string refused;
   EXPECT_EQ(run.history.Redo(&refused), "pull of cube");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
-  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Redo(&refused), "gravity 1 m/s²");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
 }
 
@@ -454,13 +456,13 @@ TEST(History, AnUndoneEditThatWasPassedAgainIsNotRepeated) {
   run.To(5);
   ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -1)}, 0), "");
   run.To(8);
-  ASSERT_EQ(run.history.Undo(), "gravity");
+  ASSERT_EQ(run.history.Undo(), "gravity 1 m/s²");
   run.history.SeekFrame(8);
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -1.0);
   EXPECT_EQ(run.history.Timeline().redo, "");
   std::string refused;
   EXPECT_EQ(run.history.Redo(&refused), "");
-  EXPECT_EQ(run.history.Undo(), "gravity");
+  EXPECT_EQ(run.history.Undo(), "gravity 1 m/s²");
 }
 
 TEST(History, EditsOfOneGestureAreUndoneTogether) {
@@ -470,12 +472,12 @@ TEST(History, EditsOfOneGestureAreUndoneTogether) {
     ASSERT_TRUE(run.history.Advance().ok);
   }
   ASSERT_EQ(run.history.Apply(exchange::SetGravity{Vec3(0, 0, -20)}, 8), "");
-  EXPECT_EQ(run.history.Undo(), "gravity");
+  EXPECT_EQ(run.history.Undo(), "gravity 20 m/s²");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -4.0);
-  EXPECT_EQ(run.history.Undo(), "gravity");
+  EXPECT_EQ(run.history.Undo(), "gravity 4 m/s²");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -9.81);
   std::string refused;
-  EXPECT_EQ(run.history.Redo(&refused), "gravity");
+  EXPECT_EQ(run.history.Redo(&refused), "gravity 4 m/s²");
   EXPECT_EQ(run.simulation.MakeSnapshot().gravity.z(), -4.0);
 }
 

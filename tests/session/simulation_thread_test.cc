@@ -218,19 +218,19 @@ TEST(SimulationThread, UndoSaysWhatAndTheRunGoesOn) {
   SimulationThread thread(testing::BuiltIn("cube"), true);
   thread.Send(exchange::SetGravity{Vec3(0, 0, -2)});
   WaitFor(thread, [](const Snapshot& s) {
-    return s.gravity.z() == -2.0 && s.timeline.undo == "gravity" && s.timeline.frame > 5;
+    return s.gravity.z() == -2.0 && s.timeline.undo == "gravity 2 m/s²" && s.timeline.frame > 5;
   });
   thread.Send(exchange::Undo{});
   const auto undone = WaitFor(thread, [](const Snapshot& s) {
-    return s.run.notice.starts_with("undone: gravity, back at ");
+    return s.run.notice.starts_with("undone: gravity 2 m/s², back at ");
   });
   EXPECT_EQ(undone->gravity.z(), -9.81);
   EXPECT_EQ(undone->run.state, RunState::kPlaying);
-  EXPECT_EQ(undone->timeline.redo, "gravity");
+  EXPECT_EQ(undone->timeline.redo, "gravity 2 m/s²");
   WaitFor(thread, [](const Snapshot& s) { return s.timeline.frame > 5 && s.gravity.z() == -9.81; });
   thread.Send(exchange::Redo{});
   const auto redone = WaitFor(thread, [](const Snapshot& s) {
-    return s.run.notice.starts_with("redone: gravity, at its own moment, now at ");
+    return s.run.notice.starts_with("redone: gravity 2 m/s², at its own moment, now at ");
   });
   EXPECT_TRUE(redone->run.notice.ends_with("; the run that had gone on without it is dropped"));
   EXPECT_EQ(redone->gravity.z(), -2.0);

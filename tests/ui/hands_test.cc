@@ -155,7 +155,7 @@ TEST_F(HandsTest, EveryEditOfTheSelectedBodyIsUndone) {
   EXPECT_TRUE(WaitForBodies(desktop, count));
 
   desktop.Click(desktop.Widget("gravity.Moon"));
-  ASSERT_TRUE(undo("gravity"));
+  ASSERT_TRUE(undo("gravity 1.62 m/s²"));
   EXPECT_NEAR(desktop.State().at("gravity")[2].get<double>(), -9.81, 1e-9);
   desktop.Click(desktop.Widget("settings.step", 0.3));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) {

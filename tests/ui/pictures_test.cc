@@ -157,12 +157,12 @@ TEST_F(PicturesTest, ASequenceStoppedOnTheWayReturns) {
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
   // Before an edit that was undone and can be redone: the run has to come back to just there.
   desktop.Click(desktop.Widget("gravity.Moon"));
-  ASSERT_TRUE(
-      desktop.WaitFor([](const json& s) { return s.at("timeline").at("undo") == "gravity"; }));
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("timeline").at("undo") == "gravity 1.62 m/s²"; }));
   desktop.Key("period");
   desktop.Key("ctrl+z");
-  ASSERT_TRUE(
-      desktop.WaitFor([](const json& s) { return s.at("timeline").at("redo") == "gravity"; }));
+  ASSERT_TRUE(desktop.WaitFor(
+      [](const json& s) { return s.at("timeline").at("redo") == "gravity 1.62 m/s²"; }));
   desktop.Settle();
   const json before = desktop.State();
   const auto returned = [&](const json& s) {
