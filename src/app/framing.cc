@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "app/ground.h"
+#include "app/landing.h"
 #include "render/arrow_scale.h"
 #include "render/contact_forces.h"
 #include "render/free_body.h"
@@ -110,6 +111,15 @@ std::vector<Vec3> DiagramPoints(const exchange::Snapshot& snapshot, const render
   return points_W;
 }
 
+/// The points of interest, and the ends of arrows there.
+std::vector<Vec3> PointsAndArrows(const exchange::Snapshot& snapshot,
+                                  const render::ForceStyle& style) {
+  std::vector<Vec3> points_W = PointsOfInterest(snapshot);
+  const std::vector<Vec3> ends_W = ArrowEnds(snapshot, style, points_W);
+  points_W.insert(points_W.end(), ends_W.begin(), ends_W.end());
+  return points_W;
+}
+
 }  // namespace
 
 std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot) {
@@ -153,7 +163,9 @@ render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Vie
   camera.azimuth = -1.05;
   camera.elevation = 0.35;
   camera.fov_degrees = 35.0;
-  FrameSelection(snapshot, {}, {}, viewport, &camera);
+  std::vector<Vec3> points_W = PointsAndArrows(snapshot, {});
+  for (const exchange::BodySnapshot& body : LandedBodies(snapshot)) AddCorners(body, &points_W);
+  render::Frame(&camera, viewport, points_W);
   return camera;
 }
 
@@ -193,11 +205,7 @@ void FrameSelection(const exchange::Snapshot& snapshot, std::span<const BodyId> 
     if (const exchange::BodySnapshot* body = FindBody(snapshot, id);
         body != nullptr && !IsGround(snapshot, *body))
       AddCorners(*body, &points_W);
-  if (points_W.empty()) {
-    points_W = PointsOfInterest(snapshot);
-    const std::vector<Vec3> ends_W = ArrowEnds(snapshot, style, points_W);
-    points_W.insert(points_W.end(), ends_W.begin(), ends_W.end());
-  }
+  if (points_W.empty()) points_W = PointsAndArrows(snapshot, style);
   render::Frame(camera, viewport, points_W);
 }
 

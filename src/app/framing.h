@@ -17,7 +17,7 @@ namespace touchstone::app {
 std::vector<Vec3> PointsOfInterest(const exchange::Snapshot& snapshot);
 
 /// The camera a scene starts with: that of its file, otherwise one that shows all points of
-/// interest.
+/// interest, and where bodies that fall will lie.
 render::Camera StartCamera(const exchange::Snapshot& snapshot, const render::Viewport& viewport);
 
 /// Both ends of the arrows that `style` shows for contacts, joints, springs and thrusters, if they

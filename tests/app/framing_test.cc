@@ -6,6 +6,7 @@
 
 #include "render/arrow_scale.h"
 #include "scene/catalog/catalog.h"
+#include "scene/scene_file.h"
 #include "session/simulation.h"
 
 namespace touchstone::app {
@@ -65,6 +66,26 @@ TEST(Framing, LessonsStayInThePicture) {
     const double distance = camera.distance;
     while (!Shows(camera, kViews[0], way_W)) camera.distance *= 1.02;
     EXPECT_EQ(camera.distance, distance) << name << ": from " << camera.distance / distance;
+  }
+}
+
+TEST(Framing, WhereAFallingBodyWillLieIsInTheFirstPicture) {
+  const auto start = [](const char* joints) {
+    return session::Simulation(std::make_shared<const scene::SceneDesc>(
+                                   scene::ParseScene(std::string(R"({"touchstone": 1, "bodies": [
+                     {"name": "floor", "shape": {"box": [99, 99, 1]}, "position": [0, 0, -0.5],
+                      "fixed": true},
+                     {"name": "box", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 8.5]}],
+                     "joints": [)") + joints + "]}",
+                                                     "falls")))
+        .MakeSnapshot();
+  };
+  const exchange::Snapshot falls = start("");
+  const exchange::Snapshot hangs =
+      start(R"({"type": "ball", "bodies": ["box", null], "anchor": [0, 0, 9]})");
+  for (const Viewport& viewport : kViews) {
+    EXPECT_TRUE(Shows(StartCamera(falls, viewport), viewport, {Vec3(0, 0, 9), Vec3(0, 0, 0)}));
+    EXPECT_FALSE(Shows(StartCamera(hangs, viewport), viewport, {Vec3(0, 0, 0)}));
   }
 }
 
