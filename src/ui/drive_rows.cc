@@ -104,15 +104,16 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   context.Mark(mark + ".limits");
   Tooltip("Travel ends at these limits, without rebound.");
   if (drive.low && drive.high) {
+    // A joint that rests at a limit may be beyond it by round-off.
     const float drag = unit.turns ? 0.5F : 0.005F;
     changed |=
         EditNumber(context, mark + ".low",
                    {.name = "from", .unit = unit.travel, .tooltip = "lower limit of the travel"},
-                   unit.per_travel, -kFar, joint.travel, drag, &*drive.low);
+                   unit.per_travel, -kFar, std::min(joint.travel, *drive.high), drag, &*drive.low);
     changed |=
         EditNumber(context, mark + ".high",
                    {.name = "to", .unit = unit.travel, .tooltip = "upper limit of the travel"},
-                   unit.per_travel, joint.travel, kFar, drag, &*drive.high);
+                   unit.per_travel, std::max(joint.travel, *drive.low), kFar, drag, &*drive.high);
   }
   bool driven = drive.speed.has_value();
   if (ImGui::Checkbox("motor", &driven)) {

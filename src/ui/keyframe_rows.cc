@@ -60,13 +60,12 @@ bool DrawKeyframe(const PanelContext& context, const exchange::BodySnapshot& bod
   ImGui::SameLine(1.6F * ImGui::GetFontSize());
   ImGui::SetNextItemWidth(4.5F * ImGui::GetFontSize());
   double time = WithoutHidden(all[i].time, 3);
-  if (DragNumber("##time", &time, 0.01F, "%.3f s") && std::isfinite(time)) {
-    const double least = i > 0 ? all[i - 1].time + kLeastStep : -1e9;
-    const double most = i + 1 < all.size() ? all[i + 1].time - kLeastStep : 1e9;
-    if (least <= most) {
-      all[i].time = std::clamp(time, least, most);
-      changed = true;
-    }
+  const double least = i > 0 ? all[i - 1].time + kLeastStep : -1e9;
+  const double most = i + 1 < all.size() ? all[i + 1].time - kLeastStep : 1e9;
+  if (DragNumber("##time", &time, 0.01F, "%.3f s", {.least = least, .most = most}) &&
+      std::isfinite(time) && least <= most) {
+    all[i].time = time;
+    changed = true;
   }
   context.Mark(mark + ".time");
   const Vec3& p = all[i].position;

@@ -131,6 +131,26 @@ TEST_F(TypedNumberTest, ALimitThatIsClampedIsTold) {
   EXPECT_EQ(TheCommand<exchange::SetDrive>().most, 0.0);
 }
 
+TEST_F(TypedNumberTest, TheLowerLimitOfAJointAtItsUpperOneStaysBelowThat) {
+  exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
+  hinge.kind = scene::JointKind::kHinge;
+  hinge.body_a = snapshot_.bodies[0].id;
+  hinge.limits = scene::JointLimits{-1.0, 2.0};
+  hinge.travel = 2.0 + 1e-9;
+  Type(inspector_, "inspector.joint.0.low", "300");
+  EXPECT_EQ(TheCommand<exchange::SetDrive>().low, 2.0);
+}
+
+TEST_F(TypedNumberTest, ATimeOfAKeyframeThatIsClampedIsTold) {
+  snapshot_.bodies[0].fixed = true;
+  scene::KeyframePlan plan;
+  plan.keyframes = {{.time = 1.0}, {.time = 2.0}};
+  snapshot_.bodies[0].plan = std::make_shared<const scene::KeyframePlan>(plan);
+  Type(inspector_, "inspector.keyframe.0.time", "7");
+  EXPECT_NEAR(TheCommand<exchange::SetKeyframes>().keyframes.at(0).time, 2.0, 0.01);
+  EXPECT_TRUE(Tells());
+}
+
 TEST_F(TypedNumberTest, EscDiscardsTheText) {
   Frame(inspector_);
   const auto rect = widgets_.at("inspector.position");
