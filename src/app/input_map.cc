@@ -29,12 +29,12 @@ void Append(const std::string& input, std::string* inputs) {
   *inputs += input;
 }
 
-/// One line per body: the keys of its thrusters, in the scene's order.
-std::vector<ui::HelpLine> ThrusterLines(const scene::SceneDesc& scene) {
+/// One line per body: the keys of its thrusters, in their order.
+std::vector<ui::HelpLine> ThrusterLines(const exchange::Snapshot& snapshot) {
   std::vector<ui::HelpLine> lines;
-  for (const scene::ThrusterDesc& thruster : scene.thrusters) {
+  for (const exchange::ThrusterSnapshot& thruster : snapshot.thrusters) {
     if (thruster.key.empty()) continue;
-    const std::string meaning = "hold to push " + thruster.body;
+    const std::string meaning = "hold to push " + std::string(NameOf(snapshot, thruster.body));
     auto line = std::ranges::find(lines, meaning, &ui::HelpLine::meaning);
     if (line == lines.end()) line = lines.insert(line, {"Thrusters", "", meaning, ""});
     Append(thruster.key, &line->input);
@@ -175,7 +175,7 @@ BindingChanges InputMap::Changes() const {
   return changes;
 }
 
-std::vector<ui::HelpLine> InputMap::HelpLines(const scene::SceneDesc& scene) const {
+std::vector<ui::HelpLine> InputMap::HelpLines(const exchange::Snapshot& snapshot) const {
   std::vector<ui::HelpLine> lines;
   for (const ActionInfo& info : Actions()) {
     std::string inputs;
@@ -183,14 +183,14 @@ std::vector<ui::HelpLine> InputMap::HelpLines(const scene::SceneDesc& scene) con
     for (const Binding& binding : bindings_) {
       if (binding.action != info.action) continue;
       has_key |= binding.key.has_value();
-      if (!binding.key || !IsThrusterKey(scene, *binding.key, binding.mods))
+      if (!binding.key || !IsThrusterKey(snapshot, *binding.key, binding.mods))
         Append(Describe(binding), &inputs);
     }
     if (*info.fixed_input != '\0') Append(info.fixed_input, &inputs);
     const bool can_change = has_key || HasUsualKey(info);
     lines.push_back({info.group, inputs, info.meaning, can_change ? info.name : ""});
   }
-  const std::vector<ui::HelpLine> thrusters = ThrusterLines(scene);
+  const std::vector<ui::HelpLine> thrusters = ThrusterLines(snapshot);
   lines.insert(lines.end(), thrusters.begin(), thrusters.end());
   return lines;
 }

@@ -9,7 +9,7 @@
 
 #include "app/actions.h"
 #include "app/mouse_style.h"
-#include "scene/scene_desc.h"
+#include "exchange/snapshot.h"
 #include "ui/help_window.h"
 
 namespace touchstone::app {
@@ -60,7 +60,7 @@ class InputMap {
 
   /// The lines of the help: one per action, without the keys that the scene's thrusters use, and
   /// one per body with thrusters.
-  std::vector<ui::HelpLine> HelpLines(const scene::SceneDesc& scene) const;
+  std::vector<ui::HelpLine> HelpLines(const exchange::Snapshot& snapshot) const;
   /// The keys of an action as text, for tooltips; empty if it has none.
   std::string KeysOf(Action action) const;
   /// The first of them.

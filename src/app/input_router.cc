@@ -58,7 +58,7 @@ void InputRouter::Take(const KeyPress& press) {
     return;
   }
   if (AnswersLesson(press)) return;
-  if (thrusters_.Press(press, *window_.run.snapshot().scene, Sender())) return;
+  if (thrusters_.Press(press, window_.run.snapshot(), Sender())) return;
   if (const auto action = window_.inputs.OfKey(press.key, press.mods, press.repeated))
     CarryOut(*action);
 }

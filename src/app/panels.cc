@@ -23,9 +23,9 @@ constexpr float kNarrowest = 190.0F;  // least width of a side panel, in points
 constexpr float kWidest = 560.0F;
 constexpr int kMostMoments = 64;  // past moments processed per frame
 
-ui::HelpContent DescribeInputs(const InputMap& inputs, const scene::SceneDesc& scene) {
+ui::HelpContent DescribeInputs(const InputMap& inputs, const exchange::Snapshot& snapshot) {
   ui::HelpContent content;
-  content.lines = inputs.HelpLines(scene);
+  content.lines = inputs.HelpLines(snapshot);
   for (const MouseStyle style : kMouseStyles) content.mouse_styles.emplace_back(Describe(style));
   const std::optional<MouseStyle> followed = inputs.FindMouseStyle();
   content.mouse_style = followed ? Describe(*followed) : "custom";
@@ -250,7 +250,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   });
   thumbnails_.DrawOne();
   if (help_.open)
-    ui::DrawHelpWindow(context, DescribeInputs(inputs, *context.snapshot.scene),
+    ui::DrawHelpWindow(context, DescribeInputs(inputs, context.snapshot),
                        &preferences->single_letters, &help_);
   else
     help_.Rest();

@@ -8,12 +8,12 @@
 namespace touchstone::app {
 namespace {
 
-const std::string* KeyNameIn(const scene::SceneDesc& scene, int key) {
+const std::string* KeyNameIn(const exchange::Snapshot& snapshot, int key) {
   const auto found =
-      std::ranges::find_if(scene.thrusters, [&](const scene::ThrusterDesc& thruster) {
+      std::ranges::find_if(snapshot.thrusters, [&](const exchange::ThrusterSnapshot& thruster) {
         return !thruster.key.empty() && GlfwKeyOf(thruster.key) == key;
       });
-  return found == scene.thrusters.end() ? nullptr : &found->key;
+  return found == snapshot.thrusters.end() ? nullptr : &found->key;
 }
 
 }  // namespace
@@ -26,13 +26,14 @@ int GlfwKeyOf(std::string_view thruster_key) {
   return thruster_key.front();  // letters and digits have their ASCII codes
 }
 
-bool IsThrusterKey(const scene::SceneDesc& scene, int key, int mods) {
-  return mods == 0 && KeyNameIn(scene, key) != nullptr;
+bool IsThrusterKey(const exchange::Snapshot& snapshot, int key, int mods) {
+  return mods == 0 && KeyNameIn(snapshot, key) != nullptr;
 }
 
-bool ThrusterInput::Press(const KeyPress& press, const scene::SceneDesc& scene, const Send& send) {
-  if (!IsThrusterKey(scene, press.key, press.mods)) return false;
-  const std::string& name = *KeyNameIn(scene, press.key);
+bool ThrusterInput::Press(const KeyPress& press, const exchange::Snapshot& snapshot,
+                          const Send& send) {
+  if (!IsThrusterKey(snapshot, press.key, press.mods)) return false;
+  const std::string& name = *KeyNameIn(snapshot, press.key);
   if (held_.emplace(press.key, name).second) send(exchange::SetThrusters{name, true});
   return true;
 }

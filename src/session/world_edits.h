@@ -56,8 +56,8 @@ class WorldEdits {
   std::string Adopt(simulation::World edited);
   // Edits a copy of the world and adopts it.
   std::string EditBody(const exchange::BodyEdit& edit);
-  // Like EditBody; if there is no room for a new body, the refusal begins with that.
   std::string Insert(const exchange::BodyEdit& edit);
+  // Like Adopt; if there is no room for a new body, the refusal begins with that.
   std::string AdoptWithNewBodies(simulation::World edited);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.
   std::string BeginAnew(simulation::World world, const settings::Settings& settings,

@@ -38,12 +38,14 @@ TEST(InputMap, EveryBindingIsInTheHelp) {
             1);
 }
 
-TEST(InputMap, TheScenesThrustersAreInTheHelpAndTakeTheirKeys) {
-  scene::SceneDesc scene;
+TEST(InputMap, TheThrustersAreInTheHelpAndTakeTheirKeys) {
+  exchange::Snapshot snapshot;
+  for (const char* name : {"block", "other"}) snapshot.bodies.emplace_back().name = name;
+  snapshot.bodies[1].id = BodyId{2};
   for (const char* key : {"F", "Right", "1"})
-    scene.thrusters.push_back({.body = "block", .key = key, .from = {}, .until = {}});
-  scene.thrusters.push_back({.body = "other", .key = "", .from = 1.0, .until = {}});
-  const std::vector<ui::HelpLine> lines = InputMap().HelpLines(scene);
+    snapshot.thrusters.push_back({.body = snapshot.bodies[0].id, .key = key});
+  snapshot.thrusters.push_back({.body = BodyId{2}, .key = ""});
+  const std::vector<ui::HelpLine> lines = InputMap().HelpLines(snapshot);
   const auto input_of = [&](const std::string& meaning) -> std::string {
     const auto line = std::ranges::find(lines, meaning, &ui::HelpLine::meaning);
     return line == lines.end() ? "no such line" : line->input;

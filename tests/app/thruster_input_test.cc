@@ -16,11 +16,11 @@ class ThrusterInputTest : public ::testing::Test {
  protected:
   ThrusterInputTest() {
     for (const char* key : {"S", "Left", "S"})
-      scene_.thrusters.push_back({.body = "block", .key = key, .from = {}, .until = {}});
-    scene_.thrusters.push_back({.body = "block", .key = "", .from = 0.0, .until = {}});
+      snapshot_.thrusters.push_back({.body = BodyId{1}, .key = key});
+    snapshot_.thrusters.push_back({.body = BodyId{1}, .key = ""});
   }
   bool Press(int key, int mods = 0, bool repeated = false) {
-    return input_.Press({key, mods, repeated, key}, scene_, send_);
+    return input_.Press({key, mods, repeated, key}, snapshot_, send_);
   }
   /// What was sent since the last call: "+S" for a key that fires, "-S" for one that ends.
   std::string Sent() {
@@ -32,7 +32,7 @@ class ThrusterInputTest : public ::testing::Test {
     return text;
   }
 
-  scene::SceneDesc scene_;
+  exchange::Snapshot snapshot_;
   ThrusterInput input_;
   std::vector<exchange::Command> sent_;
   ThrusterInput::Send send_ = [this](exchange::Command command) {
