@@ -4,11 +4,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <complex>
+#include <functional>
 #include <memory>
-#include <numbers>
-#include <vector>
 
 #include "support/scene_run.h"
 
@@ -117,6 +117,30 @@ TEST(SpringMotion, ATumblingBoxKeepsItsEnergyAtAnyStep) {
     EXPECT_NEAR(energy.Mechanical(), start, 1e-7);
     EXPECT_NEAR(energy.damping_loss, 0.0, 2e-6);
     EXPECT_LT(simulation.totals().energy_gain_max, 1e-10);
+  }
+}
+
+// Up to four turns per step, it goes round in a small circle and drifts across.
+TEST(SpringMotion, AThrusterTurnsWithItsBodyHoweverFast) {
+  constexpr double kEnd = 0.5, kForce = 2.0;
+  for (const double w : {0.0, 6.0, 60.0, 377.0, 1500.0}) {
+    SCOPED_TRACE(w);
+    Simulation simulation = SteppedAt(
+        R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+        {"name": "ball", "shape": {"sphere": {"radius": 0.1}}, "mass": 1}],
+      "thrusters": [{"body": "ball", "point": [0, 0, 0], "force": [2, 0, 0], "from": 0,
+        "until": 9}]})",
+        60.0, [&](scene::SceneDesc* scene) { scene->bodies[0].angular_velocity = Vec3(0, 0, w); });
+    ASSERT_EQ(RunTo(&simulation, kEnd), "");
+    const exchange::Snapshot now = simulation.MakeSnapshot(kEnd);
+    Vec3 v(kForce * kEnd, 0, 0), p(0.5 * kForce * kEnd * kEnd, 0, 0);
+    if (w > 0.0) {
+      v = kForce / w * Vec3(std::sin(w * kEnd), 1.0 - std::cos(w * kEnd), 0);
+      p = kForce / w * Vec3((1.0 - std::cos(w * kEnd)) / w, kEnd - std::sin(w * kEnd) / w, 0);
+    }
+    EXPECT_LT((Body(now, "ball").v_WBcm - v).norm(), 1e-9);
+    EXPECT_LT((Body(now, "ball").p_WBcm - p).norm(), 1e-9);
+    EXPECT_NEAR(now.energy.Unexplained(), 0.0, 1e-9 * now.energy.Mechanical());
   }
 }
 
