@@ -17,7 +17,7 @@ using End = SpringSystem::End;
 using EndMotion = SpringSystem::EndMotion;
 using States = SpringSystem::States;
 
-constexpr int kMostSubsteps = 4000;
+constexpr int kMostSubsteps = 400;
 
 // Adds up what springs and thrusters do in one substep.
 class CourseSums {

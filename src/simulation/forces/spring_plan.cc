@@ -26,15 +26,14 @@ class DriveOver {
         slope_(Vec3::Zero(), Vec3::Zero(), Vec3::UnitX(), c),
         h_(h) {}
 
-  /// The force at the start and its slope that lead from the momentum `before` to `after`, with
-  /// this integral of the momentum.
-  std::pair<Vec3, Vec3> Find(const Vec3& before, const Vec3& after, const Vec3& integral) const {
+  /// The slope of the force that leads from the momentum `before` to `after`, with this integral of
+  /// the momentum.
+  Vec3 FindSlope(const Vec3& before, const Vec3& after, const Vec3& integral) const {
     const Vec3 gained = after - start_.At(h_).x() * before;
     const Vec3 moved = integral - start_.Integral(h_).x() * before;
     const double a = rate_.At(h_).x(), b = slope_.At(h_).x();
     const double c = rate_.Integral(h_).x(), d = slope_.Integral(h_).x();
-    const double determinant = a * d - b * c;
-    return {(d * gained - b * moved) / determinant, (a * moved - c * gained) / determinant};
+    return (a * moved - c * gained) / (a * d - b * c);
   }
 
   /// The force halfway, of this slope, that leads from the momentum `before` to `after`.
@@ -89,9 +88,16 @@ bool AnyMayPush(const settings::Settings& settings, const World& world, const Pa
 // them.
 class LoadFit {
  public:
+  /// `corrects`: whether the mean and the first moment of the forces are not good enough.
   LoadFit(const settings::Settings& settings, const World& world, const Island& island,
-          const SpringCourse& course, double t, double h)
-      : settings_(settings), world_(world), island_(island), course_(course), t_(t), h_(h) {}
+          const SpringCourse& course, bool corrects, double t, double h)
+      : settings_(settings),
+        world_(world),
+        island_(island),
+        course_(course),
+        corrects_(corrects),
+        t_(t),
+        h_(h) {}
 
   /// The loads by body; empty if there are none for the rotation of a body.
   std::vector<Load> Run() const {
@@ -132,11 +138,14 @@ class LoadFit {
     const ModelBody& model = ModelOf(i);
     const dynamics::BodyState &before = StateOf(i), &after = course_.bodies[i].end;
     const DriveOver drive(h_, world_.environment.damping.linear);
-    auto [start, slope] =
-        drive.Find(before.P, after.P, model.mass * (after.p_WBcm - before.p_WBcm));
+    Vec3& slope = load->ramp.total.force;
+    if (corrects_)
+      slope = WithoutLocked(
+          model.locked.along,
+          drive.FindSlope(before.P, after.P, model.mass * (after.p_WBcm - before.p_WBcm)));
     const Vec3 weight = model.mass * world_.environment.gravity;
-    load->total.force = WithoutLocked(model.locked.along, Vec3(start + 0.5 * h_ * slope - weight));
-    load->ramp.total.force = WithoutLocked(model.locked.along, slope);
+    load->total.force =
+        WithoutLocked(model.locked.along, Vec3(drive.FindMean(before.P, after.P, slope) - weight));
   }
 
   // A slope R of a torque, at the same momentum at the end, turns the body by -R h^3 / 12 over its
@@ -155,6 +164,7 @@ class LoadFit {
       const dynamics::Trajectory flight =
           Fly(world_, island_.bodies[i], *load, t_, t_ + h_, settings_.integrator);
       if (!flight.complete()) return false;
+      if (!corrects_) return true;
       const Vec3 missing = TurnBetween(flight.StateAt(t_ + h_).q_WB, after.q_WB);
       const double off = missing.norm();
       if (off <= kRight) return true;
@@ -190,6 +200,7 @@ class LoadFit {
   const World& world_;
   const Island& island_;
   const SpringCourse& course_;
+  bool corrects_;
   double t_, h_;
 };
 
@@ -202,27 +213,30 @@ std::optional<ForceSolution> PlanOnSprings(const settings::Settings& settings, c
   if ((island.springs.empty() && !AnyThrustTurns(world, island, t)) || !island.joints.empty() ||
       IsHeldBy(mouse, world, island) || AnyMayPush(settings, world, pairs, mouse, island, t, h))
     return std::nullopt;
+  constexpr double kShort = 1e-3;  // phase of a plan in which the forces hardly change
   const double finest = kFinestPlan * settings.step;
   const SpringPace pace = PaceOfSprings(world, island, t);
   const double phase = PhaseToPlan(pace.amplitude, settings.contact.tolerance);
   double planned = h / std::ceil(std::max(1.0, h * pace.rate / phase));
   if (planned < std::min(finest, h)) return std::nullopt;
-  for (;; planned *= 0.5) {
-    if (const auto course = FollowSprings(world, island, pace, t, planned, settings.integrator)) {
-      std::vector<Load> loads = LoadFit(settings, world, island, *course, t, planned).Run();
-      if (!loads.empty()) {
-        ForceSolution plan;
-        plan.h = planned;
-        plan.ends_early = planned < h;
-        plan.solution.status = contact::SolveStatus::kSolved;
-        plan.sprung.loads = std::move(loads);
-        for (const SpringCourse::OfSpring& spring : course->springs)
-          plan.sprung.pulls_W.push_back(spring.pull_W);
-        return plan;
-      }
+  do {
+    const auto course = FollowSprings(world, island, pace, t, planned, settings.integrator);
+    if (!course) return std::nullopt;
+    const bool corrects = planned * pace.rate > kShort;
+    std::vector<Load> loads = LoadFit(settings, world, island, *course, corrects, t, planned).Run();
+    if (!loads.empty()) {
+      ForceSolution plan;
+      plan.h = planned;
+      plan.ends_early = planned < h;
+      plan.solution.status = contact::SolveStatus::kSolved;
+      plan.sprung.loads = std::move(loads);
+      for (const SpringCourse::OfSpring& spring : course->springs)
+        plan.sprung.pulls_W.push_back(spring.pull_W);
+      return plan;
     }
-    if (0.5 * planned < finest) return std::nullopt;
-  }
+    planned *= 0.5;
+  } while (planned >= finest);
+  return std::nullopt;
 }
 
 }  // namespace touchstone::simulation
