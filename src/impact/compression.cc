@@ -160,8 +160,8 @@ std::vector<std::size_t> AllContacts(const ImpactSystem& system) {
 }
 
 // All contacts between two bodies that are struck at one of them: which of the corners they meet at
-// are struck may hang on round-off, and all of them share the load. Of many bodies, which share it
-// in one of many ways, only the contacts that are struck.
+// are struck may hang on round-off, and all of them share the load. Of many or jointed bodies,
+// which share it in one of many ways, only the contacts that are struck.
 std::vector<std::size_t> OfSameBodies(const std::vector<std::size_t>& struck,
                                       const ImpactSystem& system) {
   const auto bodies = [&](std::size_t k) {
@@ -171,7 +171,7 @@ std::vector<std::size_t> OfSameBodies(const std::vector<std::size_t>& struck,
   std::vector<std::pair<int, int>> pairs;
   for (const std::size_t k : struck) pairs.push_back(bodies(k));
   SortWithoutRepeats(&pairs);
-  if (pairs.size() > kMostPairs) return struck;
+  if (pairs.size() > kMostPairs || !system.problem().joints.empty()) return struck;
   std::vector<std::size_t> at;
   for (std::size_t k = 0; k < system.num_contacts(); ++k)
     if (system.IsMovable(k) && std::ranges::binary_search(pairs, bodies(k))) at.push_back(k);
