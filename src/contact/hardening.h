@@ -5,41 +5,34 @@
 
 namespace touchstone::contact {
 
-/// The steps of a path from contacts that yield as easily as bodies move to ones that hardly yield,
-/// on which Newton's method is led to a solution: each starts from the forces of the one before,
-/// and steps are as long as it can follow. Where the law has several solutions, the one at the end
-/// does not depend on the order of the contacts.
-class Hardening {
- public:
-  /// Compliances are relative to the mean mobility of contacts; the last one is `hard`.
-  explicit Hardening(double hard) : hard_(hard) {}
-
-  bool GoesOn() const { return reached_ > hard_ && ratio_ < kShortest; }
-  bool Arrived() const { return reached_ <= hard_; }
-  /// The compliance to try next.
-  double give() const { return reached_ > kSoft ? kSoft : std::max(hard_, ratio_ * reached_); }
-  /// Takes notice whether forces were found for give(), and returns it. If not, the next try starts
-  /// from those before again.
-  bool Note(bool found) {
-    if (found) {
-      const bool first = reached_ > kSoft;
-      reached_ = give();
-      if (!first) ratio_ = std::max(ratio_ * ratio_, kLongest);
+/// Leads Newton's method to the forces of contacts that yield by `hard`, relative to their mean
+/// mobility, from contacts that yield as easily as bodies move: each step starts from the forces *f
+/// of the one before, zero at first, and is as long as the method can follow. Where the law has
+/// several solutions, the one at the end does not depend on the order of the contacts.
+/// `yield(give)` goes from *f to the forces of contacts that yield by `give`, and returns whether
+/// it found them. Returns whether the end was reached; otherwise *f is no solution.
+template <class Forces, class Yield>
+bool Harden(double hard, const Yield& yield, Forces* f) {
+  constexpr double kSoft = 3.0;   // the first compliance
+  constexpr double kFirst = 0.3;  // ratio of the second compliance to the first
+  constexpr double kLongest = 1e-4;
+  constexpr double kShortest = 0.7;  // ratio of two compliances where the path ends
+  constexpr double kShorter = 0.4;   // power of the ratio after a step that was too long
+  std::ranges::fill(*f, typename Forces::value_type(Forces::value_type::Zero()));
+  if (!yield(kSoft)) return false;
+  for (double reached = kSoft, ratio = kFirst; reached > hard;) {
+    const Forces before = *f;
+    const double give = std::max(hard, ratio * reached);
+    if (yield(give)) {
+      reached = give;
+      ratio = std::max(ratio * ratio, kLongest);
     } else {
-      ratio_ = reached_ > kSoft ? 1.0 : std::pow(ratio_, kShorter);
+      *f = before;
+      ratio = std::pow(ratio, kShorter);
+      if (ratio >= kShortest) return false;
     }
-    return found;
   }
-
- private:
-  static constexpr double kSoft = 3.0;      // the first compliance
-  static constexpr double kShortest = 0.7;  // ratio of two compliances where the path ends
-  static constexpr double kLongest = 1e-4;
-  static constexpr double kShorter = 0.4;  // power of the ratio after a step that was too long
-
-  double hard_;
-  double reached_ = 1e300;
-  double ratio_ = 0.3;  // of the next compliance to the last
-};
+  return true;
+}
 
 }  // namespace touchstone::contact

@@ -67,8 +67,8 @@ class LoneBody {
   /// Goes from given forces to forces that obey the law to round-off. Returns whether that was
   /// reached.
   bool Solve(const std::vector<Vec3>& near, const std::vector<bool>& slid, int* newton) {
-    if (std::ranges::all_of(near, [](const Vec3& f) { return f.isZero(0.0); }) && Harden(newton) &&
-        Newton(nullptr, newton))
+    if (std::ranges::all_of(near, [](const Vec3& f) { return f.isZero(0.0); }) &&
+        FollowHardening(newton) && Newton(nullptr, newton))
       return true;
     const auto some_slid = std::ranges::find(slid, true) != slid.end();
     for (const bool held : {!some_slid, some_slid}) {
@@ -88,10 +88,7 @@ class LoneBody {
     for (std::size_t k = 0; k < size_; ++k) load.Add(contacts_[k].mu, u_[k], still);
     if (!load.CanBeShared()) return;
     const std::array<Vec3, kMostContacts> found = f_;
-    gives_way_ = kHard;
-    bool shared = Newton(nullptr, newton);
-    gives_way_ = 0.0;
-    if (!shared) shared = Harden(newton);
+    const bool shared = Yield(kHard, newton) || FollowHardening(newton);
     if (!shared || !Newton(nullptr, newton)) f_ = found;
   }
 
@@ -174,17 +171,18 @@ class LoneBody {
   std::vector<Vec3> forces() const { return {f_.begin(), f_.begin() + static_cast<long>(size_)}; }
 
  private:
-  /// Goes to contacts that hardly yield from ones that yield as easily as the body moves.
-  bool Harden(int* newton) {
-    Hardening hardening(kHard);
-    std::ranges::fill(f_, Vec3::Zero());
-    while (hardening.GoesOn()) {
-      const std::array<Vec3, kMostContacts> before = f_;
-      gives_way_ = hardening.give();
-      if (!hardening.Note(Newton(nullptr, newton))) f_ = before;
-    }
+  /// Newton's method on the law of contacts that yield by `give`, relative to the mean mobility.
+  bool Yield(double give, int* newton) {
+    gives_way_ = give;
+    const bool found = Newton(nullptr, newton);
     gives_way_ = 0.0;
-    return hardening.Arrived();
+    return found;
+  }
+
+  /// Goes to contacts that hardly yield from ones that yield as easily as the body moves.
+  bool FollowHardening(int* newton) {
+    return Harden(
+        kHard, [&](double give) { return Yield(give, newton); }, &f_);
   }
 
   /// Computes the motion under the forces, and their misfit to the law.

@@ -110,7 +110,9 @@ class PrimalDual {
   /// Newton's method on the law of contacts that yield slightly, then on that of contacts that do
   /// not. The result is kept if it solves the problem.
   bool ShareLoad() {
-    if (!Yield(kGivesWay) && !Harden()) return false;
+    if (!Yield(kGivesWay) && !Harden(
+                                 kGivesWay, [&](double give) { return Yield(give); }, &f_))
+      return false;
     std::ranges::fill(gives_way_, 0.0);
     Evaluate();
     for (int i = 0; i < kPolishing; ++i) {
@@ -132,19 +134,6 @@ class PrimalDual {
       if (!std::isfinite(misfit)) return false;
     }
     return misfit <= kShared;
-  }
-
-  /// Goes to contacts that yield by kGivesWay from ones that yield as easily as the bodies move, in
-  /// steps as long as Newton's method can follow.
-  bool Harden() {
-    Hardening hardening(kGivesWay);
-    std::ranges::fill(f_, Vec3::Zero());
-    std::vector<Vec3> before;
-    while (hardening.GoesOn()) {
-      before = f_;
-      if (!hardening.Note(Yield(hardening.give()))) f_ = before;
-    }
-    return hardening.Arrived();
   }
 
   void Stretch(double stretch) {

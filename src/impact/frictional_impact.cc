@@ -68,11 +68,11 @@ bool RunJointPass(std::span<const std::size_t> at, const settings::ContactSettin
   return true;
 }
 
-bool RunPass(std::span<const std::size_t> at, const settings::ContactSettings& settings,
+// `one`: the contacts are one for the bodies' motion.
+bool RunPass(std::span<const std::size_t> at, bool one, const settings::ContactSettings& settings,
              ImpactState* state) {
   state->MarkPass(at);
-  const bool resolved =
-      (AreAlike(at, *state) && RunSinglePass(at, state)) || RunJointPass(at, settings, state);
+  const bool resolved = (one && RunSinglePass(at, state)) || RunJointPass(at, settings, state);
   state->MarkAll();
   return resolved;
 }
@@ -102,13 +102,14 @@ ImpactSolution ResolveFrictional(const ImpactSystem& system,
     state.stop.Check();
     const std::vector<std::size_t> at = state.Approaching();
     if (at.empty()) return state.TakeSolution(ImpactExit::kSeparated);
-    const bool one = at.size() == system.num_contacts() && AreAlike(at, state);
-    if ((inelastic && !one) || state.ClosingSpeed() < last_speed) {
+    const bool one = AreAlike(at, state);
+    const bool whole = one && at.size() == system.num_contacts();
+    if ((inelastic && !whole) || state.ClosingSpeed() < last_speed) {
       return leave(ImpactExit::kInelastic);
     }
     if (state.passes == settings.max_passes) return leave(ImpactExit::kBudget);
     ++state.passes;
-    if (!RunPass(at, contact_settings, &state)) return leave(ImpactExit::kInelastic);
+    if (!RunPass(at, one, contact_settings, &state)) return leave(ImpactExit::kInelastic);
   }
 }
 

@@ -4,9 +4,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <memory>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "support/scene_run.h"
 
@@ -17,11 +17,7 @@ using session::Simulation;
 using testing::Body;
 using testing::FromText;
 using testing::RunTo;
-
-Simulation SteppedAt(scene::SceneDesc scene, double rate) {
-  scene.settings.step = 1.0 / rate;
-  return Simulation(std::make_shared<const scene::SceneDesc>(std::move(scene)));
-}
+using testing::SteppedBy;
 
 /// The speed after the impact of a mechanism with one degree of freedom, relative to that before:
 /// it slides to its stop and back, against friction both times, at u_t / u_n = `slope`.
@@ -47,7 +43,7 @@ TEST(AlikeContacts, TheEdgeOfADoorReboundsAsOneContact) {
           "axis": [0, 1, 0], "collide": true}]})");
       scene.bodies[1].angular_velocity = Vec3(0, -speed, 0);
       scene.bodies[1].velocity = Vec3(0, 0, 0.45 * speed);
-      Simulation simulation = SteppedAt(std::move(scene), rate);
+      Simulation simulation = SteppedBy(std::move(scene), 1.0 / rate);
       ASSERT_EQ(RunTo(&simulation, 2.2 / speed), "");
       EXPECT_NEAR(Body(simulation.MakeSnapshot(), "door").w_WB.y() / speed,
                   ReboundOf(0.8, 0.5, across / along), 5e-4);
@@ -70,7 +66,7 @@ TEST(AlikeContacts, BoxesOnASliderReboundAsABall) {
           "axis": [0.8660254037844386, 0, 0.5]}]})";
       scene::SceneDesc scene = *FromText(text.c_str());
       scene.materials.at("default").restitution = e;
-      Simulation simulation = SteppedAt(std::move(scene), 60.0);
+      Simulation simulation = SteppedBy(std::move(scene), 1.0 / 60.0);
       ASSERT_EQ(RunTo(&simulation, 0.8), "");
       EXPECT_NEAR(Body(simulation.MakeSnapshot(), "body").v_WBcm.norm(),
                   ReboundOf(e, 0.5, std::tan(std::acos(-1.0) / 6.0)), 1e-9);
@@ -92,7 +88,7 @@ TEST(ImpactOrder, ALandingBoxGoesOnAlikeWhicheverBodyComesFirst) {
     const std::string text = std::string(R"({"touchstone": 1, "materials": {"default":
       {"friction": 1, "restitution": 0}}, "bodies": [)") +
                              first + ", " + second + "]}";
-    Simulation simulation = SteppedAt(*FromText(text.c_str()), 240.0);
+    Simulation simulation = SteppedBy(*FromText(text.c_str()), 1.0 / 240.0);
     ASSERT_EQ(RunTo(&simulation, 0.004), "");
     turns.push_back(Body(simulation.MakeSnapshot(0.003), "box").w_WB);
   }

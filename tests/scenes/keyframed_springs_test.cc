@@ -16,13 +16,9 @@ using scene::SceneDesc;
 using session::Simulation;
 using testing::Body;
 using testing::RunTo;
+using testing::SteppedBy;
 
 constexpr double kPulledMass = 2.0, kPulledBy = 20.0;
-
-Simulation SteppedBy(SceneDesc scene, double step) {
-  scene.settings.step = step;
-  return Simulation(std::make_shared<const SceneDesc>(std::move(scene)));
-}
 
 std::vector<scene::KeyframeDesc> Through(std::initializer_list<std::pair<double, Vec3>> places) {
   std::vector<scene::KeyframeDesc> keyframes;

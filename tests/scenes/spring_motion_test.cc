@@ -8,7 +8,7 @@
 #include <cmath>
 #include <complex>
 #include <functional>
-#include <memory>
+#include <utility>
 
 #include "support/scene_run.h"
 
@@ -23,9 +23,8 @@ using testing::RunTo;
 Simulation SteppedAt(const char* text, double rate,
                      const std::function<void(scene::SceneDesc*)>& change = {}) {
   scene::SceneDesc scene = *FromText(text);
-  scene.settings.step = 1.0 / rate;
   if (change) change(&scene);
-  return Simulation(std::make_shared<const scene::SceneDesc>(std::move(scene)));
+  return testing::SteppedBy(std::move(scene), 1.0 / rate);
 }
 
 constexpr const char* kBallOnASpring = R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [

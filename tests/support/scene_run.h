@@ -1,8 +1,10 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <stdexcept>
 #include <string>
+#include <utility>
 
 #include "exchange/snapshot.h"
 #include "session/simulation.h"
@@ -10,6 +12,12 @@
 #include "support/scenes.h"
 
 namespace touchstone::testing {
+
+/// A simulation of the scene in steps of this length [s].
+inline session::Simulation SteppedBy(scene::SceneDesc scene, double step) {
+  scene.settings.step = step;
+  return session::Simulation(std::make_shared<const scene::SceneDesc>(std::move(scene)));
+}
 
 /// Takes steps until `until` is reached and calls `look` after each; stops at the first failure,
 /// whose message it returns (empty: none). The last step may end later: MakeSnapshot(until) then

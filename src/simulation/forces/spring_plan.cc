@@ -49,14 +49,6 @@ class DriveOver {
 
 Wrench Minus(const Wrench& a, const Wrench& b) { return {a.force - b.force, a.torque - b.torque}; }
 
-// The rotation vector from orientation a to orientation b, in W [rad].
-Vec3 TurnBetween(const Quat& a, const Quat& b) {
-  Quat turn = b * a.conjugate();
-  if (turn.w() < 0.0) turn.coeffs() = -turn.coeffs();
-  const double sine = turn.vec().norm();
-  return sine > 0.0 ? Vec3(2.0 * std::atan2(sine, turn.w()) / sine * turn.vec()) : Vec3::Zero();
-}
-
 // The phase of an oscillation for which it may be planned at once [rad]. Under a force that changes
 // steadily the path halfway differs by phase^4 / 384 of the amplitude from that of the spring.
 double PhaseToPlan(double amplitude, double tolerance) {
@@ -116,14 +108,13 @@ class LoadFit {
   const ModelBody& ModelOf(size_t i) const { return world_.body(island_.bodies[i]); }
   const dynamics::BodyState& StateOf(size_t i) const { return world_.state(island_.bodies[i]); }
 
-  // The means and slopes of what pushes the body; it has no part along locked axes.
+  // What thrusters do to the body, and the slope of all that pushes it; no part along locked axes.
   Load LoadOf(size_t i) const {
     const SpringCourse::OnBody& on = course_.bodies[i];
     Load load;
     load.driven = Free(i, on.thrust.mean);
     load.ramp.driven = Free(i, on.thrust.slope);
-    const Wrench springs = Free(i, on.springs.mean), slope = Free(i, on.springs.slope);
-    load.total = {load.driven.force + springs.force, load.driven.torque + springs.torque};
+    const Wrench slope = Free(i, on.springs.slope);
     load.ramp.total = {load.ramp.driven.force + slope.force,
                        load.ramp.driven.torque + slope.torque};
     return load;
@@ -165,12 +156,13 @@ class LoadFit {
           Fly(world_, island_.bodies[i], *load, t_, t_ + h_, settings_.integrator);
       if (!flight.complete()) return false;
       if (!corrects_) return true;
-      const Vec3 missing = TurnBetween(flight.StateAt(t_ + h_).q_WB, after.q_WB);
-      const double off = missing.norm();
+      const Eigen::AngleAxisd missing(after.q_WB * flight.StateAt(t_ + h_).q_WB.conjugate());
+      const double off = missing.angle();
       if (off <= kRight) return true;
       if (off >= last) return off <= 10.0 * kRight;
       last = off;
-      slope -= WithoutLocked(model.locked.about, Vec3(12.0 / (h_ * h_ * h_) * (inertia * missing)));
+      slope -= WithoutLocked(model.locked.about,
+                             Vec3(12.0 / (h_ * h_ * h_) * (inertia * (off * missing.axis()))));
     }
     return false;
   }
