@@ -51,6 +51,7 @@ class Closer {
         solution_(plan.solution),
         t_(plan.t),
         h_(plan.h),
+        given_(plan.rate),
         settings_(settings),
         problem_(plan.built.problem),
         factor_(plan.factor),
@@ -109,8 +110,7 @@ class Closer {
     roughly.solver = settings::ContactSolver::kKernel;
     roughly.residual_tolerance = 1e-4;
     roughly.max_newton = 10;
-    if (guess.size() != problem_.contacts.size())
-      guess.assign(problem_.contacts.size(), Vec3::Zero());
+    if (guess.size() != problem_.contacts.size()) guess = OfSprings();
     contact::WarmStart warm;
     warm.joints = factor_;
     Closing best{guess, kUnfollowed};
@@ -127,6 +127,7 @@ class Closer {
       std::vector<Vec3> step = closing.f;
       for (Vec3& f : step) f *= -12.0 / (h_ * h_ * h_);
       if (!by_paths) steps_.Improve(problem_.bodies, guess, closing.v, &step);
+      for (const auto& [i, spring] : built_.LinksOf(Link::Kind::kSpring)) step[spring].setZero();
       for (size_t k = 0; k < guess.size(); ++k) guess[k] += step[k];
     }
     return best;
@@ -139,6 +140,14 @@ class Closer {
       const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
       start_.push_back(frame.VelocityInAxes(static_cast<size_t>(point)));
     }
+  }
+
+  // No rates but those of springs, which are known.
+  std::vector<Vec3> OfSprings() const {
+    std::vector<Vec3> rates(problem_.contacts.size(), Vec3::Zero());
+    if (given_.size() == rates.size())
+      for (const auto& [i, k] : built_.LinksOf(Link::Kind::kSpring)) rates[k] = given_[k];
+    return rates;
   }
 
   void LetGo(size_t k) {
@@ -251,6 +260,7 @@ class Closer {
   const ContactSolution& solution_;
   double t_;
   double h_;
+  const std::vector<Vec3> given_;  // rates of a similar problem, or of springs
   const settings::Settings& settings_;
   ContactProblem problem_;  // displacements, J x + offset = 0; released rows are zero
   std::shared_ptr<const contact::JointFactor> factor_;  // factor of a similar problem
@@ -270,7 +280,7 @@ Closing CloseAhead(const World& world, const PairTable& pairs, const Island& isl
   Closer closer(world, island, plan, settings);
   if (plan.built.contacts.empty()) return closer.Run(std::move(plan.rate));
   closer.HoldContacts(pairs);
-  Closing closing = closer.Run(plan.rate);
+  Closing closing = closer.Run(std::move(plan.rate));
   if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
   closer.LetGoOfContacts();
   return closer.Run({});

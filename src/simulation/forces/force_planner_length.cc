@@ -2,9 +2,11 @@
 // energy.
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "simulation/forces/carriers.h"
+#include "simulation/forces/followed_springs.h"
 #include "simulation/forces/force_memory.h"
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/gain_curb.h"
@@ -44,6 +46,9 @@ double ForcePlanner::TimeToPlan(const Island& island, double t) const {
   double h = motions_.Remaining(t);
   if (island.joints.empty())  // plans with joints are as short as turns need
     h = std::min(h, TimeOfSmallTurn(world_, island, t, settings_));
+  if (const auto time = TimeToFollowSprings(world_, pairs_, island, settings_.step);
+      time && *time < h && !IsHeldBy(mouse_, world_, island))
+    h /= std::ceil(h / *time);
   if (island.pairs.empty() && island.joints.empty() && island.springs.empty()) return h;
   for (const int body : island.bodies)
     if (const auto change = events_.FirstChange(body, t + kNow * settings_.step))

@@ -43,8 +43,8 @@ struct ForceSolution : PlanFit {
   SpringForces sprung;
   std::vector<dynamics::Trajectory> flights;  // motions under these forces; empty: too fast to
                                               // follow
-  std::vector<Vec3> rate;           // change of the forces about their mean; empty: constant [N/s]
-  std::vector<Vec3> spring_offset;  // by link: reduction of a spring's pull relative to its row [N]
+  std::vector<Vec3> rate;        // change of the forces about their mean; empty: constant [N/s]
+  bool follows_springs = false;  // springs pull as they do along the motion that they cause
   std::vector<std::size_t> squeezing;  // contacts that squeeze bodies without a way out
 
   bool HasProblem() const { return !built.problem.bodies.empty(); }

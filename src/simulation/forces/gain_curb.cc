@@ -125,7 +125,7 @@ std::optional<double> GainCurb::Round(int round) {
   Curbing curbing(world_, forces_.built, forces_.solution, work, h_, taken_);
   if (faults.gains || faults.brakes || faults.drags)
     curbing.CurbContacts(start_, idle, faults.negligible, &asked_);
-  curbing.MatchSprings();
+  if (!forces_.follows_springs) curbing.MatchSprings();
   forces_.springs_give = faults.springs_give && !faults.gains;
   const bool grave = faults.gains_much || faults.drags;
   const double finest = grave && !IsHopeless() ? kFinestPlanOfAll : kFinestPlan;

@@ -8,6 +8,7 @@
 #include "contact/yielding_solver.h"
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/carriers.h"
+#include "simulation/forces/followed_springs.h"
 #include "simulation/forces/jammed_forces.h"
 #include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
@@ -18,6 +19,12 @@ namespace touchstone::simulation {
 
 using contact::ContactProblem;
 using contact::ContactSolution;
+
+namespace {
+
+constexpr int kStrays = 3;  // halvings for joints and springs whose forces could not be followed
+
+}  // namespace
 
 ForceSolution IslandSolver::Solve(const Island& island, double t, double h) const {
   constexpr int kHalvings = 5;
@@ -39,7 +46,7 @@ ForceSolution IslandSolver::Solve(const Island& island, double t, double h) cons
       if (failures++ == halvings) break;
       finer = 0.5 * forces.h;
     } else if (island.joints.empty()) {
-      FollowContacts(island, input, &forces);
+      finer = FollowContacts(island, input, &strayed, &forces);
     } else {
       finer = FollowJoints(island, input, &strayed, &forces);
     }
@@ -64,6 +71,7 @@ void IslandSolver::SolveOnce(const Island& island, const ForceInput& input,
       BuildForceProblem(world_, pairs_, island, input,
                         island.joints.empty() ? PredictedPoses::OfFree(world_, forces->h)
                                               : PredictedPoses(world_, forces->h));
+  forces->follows_springs = false;
   forces->warm = memory_.Recall(island, forces->built, pairs_, mouse_);
   forces->warm.wants_least_norm = !island.joints.empty();
   forces->solution = contact::SolveEvenly(settings_.contact, &forces->built.problem, &forces->warm);
@@ -71,12 +79,24 @@ void IslandSolver::SolveOnce(const Island& island, const ForceInput& input,
   if (!forces->solution.ok()) forces->in_vain += forces->solution.statistics.newton;
 }
 
-// Forces that act at the places of the contacts during the plan, not at its end.
-void IslandSolver::FollowContacts(const Island& island, const ForceInput& input,
-                                  ForceSolution* forces) const {
-  if (FollowRolling(island, input, forces)) return;
+// Forces that act at the places of the contacts during the plan, not at its end. Returns the time
+// after which springs should have been followed [s].
+double IslandSolver::FollowContacts(const Island& island, const ForceInput& input, int* strayed,
+                                    ForceSolution* forces) const {
+  if (FollowRolling(island, input, forces)) return forces->h;
+  const bool may_be_halved = forces->h > 2.0 * kShortestOnSprings * settings_.step;
+  if (may_be_halved && AreOnSprings(island, *forces) && (*strayed)++ < kStrays)
+    return 0.5 * forces->h;
   if (!CorrectToMiddle(island, input, forces)) TakeLeastNorm(forces);
   forces->rate = RatesOfCarried(world_, pairs_, island, *forces, input.t, settings_);
+  return forces->h;
+}
+
+// Whether nothing but contacts and springs act on the bodies, and the springs are to be followed.
+bool IslandSolver::AreOnSprings(const Island& island, const ForceSolution& forces) const {
+  return forces.built.links.size() == island.springs.size() &&
+         TimeToFollowSprings(world_, pairs_, island, settings_.step) &&
+         AnySpringMoves(world_, island, forces.built, forces.solution.v, forces.h);
 }
 
 // Follows the contacts of bodies that roll, rock or swing as joints are followed: with forces that
@@ -86,8 +106,9 @@ void IslandSolver::FollowContacts(const Island& island, const ForceInput& input,
 bool IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
                                  ForceSolution* forces) const {
   constexpr double kFar = 1.5;  // [rad]
-  if (!forces->built.links.empty() || IsHard(*forces) ||
-      !ForcesTurn(forces->built, forces->solution) ||
+  const bool on_springs = AreOnSprings(island, *forces);
+  if ((!on_springs && !forces->built.links.empty()) || IsHard(*forces) ||
+      (!on_springs && !ForcesTurn(forces->built, forces->solution)) ||
       FastestRun(world_, pairs_, island) * *input.h > kFar)
     return false;
   ForceSolution followed = *forces;
@@ -167,7 +188,6 @@ void IslandSolver::TakeLeastNorm(ForceSolution* forces) const {
 // time must be much shorter. Returns the time after which they are not open too far [s].
 double IslandSolver::FollowJoints(const Island& island, const ForceInput& input, int* strayed,
                                   ForceSolution* forces) const {
-  constexpr int kStrays = 3;           // halvings for joints whose forces could not be followed
   constexpr double kFarTooLong = 0.1;  // a step for joints finer than this part is not followed
   forces->opening = joints_.OpeningAhead(island, *forces);
   const double without = FinerForOpening(*forces, settings_);

@@ -34,7 +34,9 @@ class IslandSolver {
  private:
   bool IsPushed(const Island& island, double t) const;
   void SolveOnce(const Island& island, const ForceInput& input, ForceSolution* forces) const;
-  void FollowContacts(const Island& island, const ForceInput& input, ForceSolution* forces) const;
+  double FollowContacts(const Island& island, const ForceInput& input, int* strayed,
+                        ForceSolution* forces) const;
+  bool AreOnSprings(const Island& island, const ForceSolution& forces) const;
   bool FollowRolling(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void TakeLeastNorm(ForceSolution* forces) const;

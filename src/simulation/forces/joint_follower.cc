@@ -8,10 +8,10 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/contacts/open_directions.h"
 #include "simulation/forces/closing.h"
+#include "simulation/forces/followed_springs.h"
 #include "simulation/forces/jammed_forces.h"
 #include "simulation/forces/middle_forces.h"
 #include "simulation/forces/plan_length.h"
-#include "simulation/forces/plan_work.h"
 #include "simulation/forces/rolling_contacts.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/joints/row_basis.h"
@@ -26,8 +26,10 @@ namespace {
 
 constexpr double kSettled = 1e-9;  // change of the velocities below which no further problem is
                                    // made
-constexpr double kNear = 1e-5;     // change that is accepted when the rounds are used up
-constexpr double kAstray = 1e-2;   // change above which it must at least halve
+constexpr double kSettledOnSprings =
+    1e-11;  // the same for springs without joints, which do work by what is left
+constexpr double kNear = 1e-5;    // change that is accepted when the rounds are used up
+constexpr double kAstray = 1e-2;  // change above which it must at least halve
 
 // The problem of the joints alone, for bodies with these velocities.
 ContactProblem JointsAlone(const IslandProblem& built, const std::vector<Vec6>& v) {
@@ -207,7 +209,12 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   // motion after the body has passed a flat position depends on every digit.
   const bool runs = island.joints.empty() && FastestRun(world_, pairs_, island) > 0.0;
   // Friction that turns with the sliding converges by a third a round.
-  const int rounds = followed.warm.about.empty() ? kRounds : kRoundsOfSliding;
+  const int rounds =
+      followed.warm.about.empty() && island.springs.empty() ? kRounds : kRoundsOfSliding;
+  // The slopes of springs' forces count from the second problem on.
+  const int first = island.springs.empty() ? 0 : 1;
+  const double enough =
+      island.joints.empty() && !island.springs.empty() ? kSettledOnSprings : kSettled;
   for (int round = 0; round < rounds && !settled; ++round) {
     const std::vector<Vec6> before = followed.solution.v;
     CloseAhead(island, input.t, &steps, &followed);
@@ -217,10 +224,10 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
     const double change =
         RelativeChange(before, followed.solution.v, Gliding(world_, island, open, before),
                        LargestAccelerations(world_, island, followed.built, followed.solution));
-    if (change > kAstray && change > 0.5 * previous) break;
+    if (change > kAstray && change > 0.5 * previous && round > first) break;
     const double next = round == 0 ? change : change * std::min(1.0, change / previous);
     previous = change;
-    settled = next <= kSettled || (round + 1 == rounds && change <= kNear && !runs);
+    settled = next <= enough || (round + 1 == rounds && change <= kNear && !runs);
   }
   forces->newton = followed.newton;
   if (settled) CloseAhead(island, input.t, &steps, &followed);
@@ -237,7 +244,12 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
 bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
                               const PredictedPoses& predicted, ForceSolution* forces) const {
   IslandProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
-  if (!forces->flights.empty()) MatchSprings(island, forces, &built);
+  if (!forces->flights.empty() && !island.springs.empty()) {
+    const KnownMotion motion{forces->flights, predicted, forces->solution.v};
+    if (!FollowSpringsAlong(world_, island, motion, settings_.integrator, &built, &forces->rate))
+      return false;
+    forces->follows_springs = true;
+  }
   if (built.problem.contacts.size() == forces->rate.size())
     AddMomentsOfRates(forces->rate, *input.h, &built);
   contact::WarmStart warm = forces->warm;
@@ -280,22 +292,6 @@ std::optional<std::vector<Vec6>> JointFollower::WithoutForbiddenMotion(
   if (!all.ok() || RelativeChange(joints.v, all.v, Vec3::Zero(), forceless) > kAstray)
     return std::move(joints.v);
   return std::move(all.v);
-}
-
-// Gives springs the force whose work equals the energy they release on the plan's path.
-void JointFollower::MatchSprings(const Island& island, ForceSolution* forces,
-                                 IslandProblem* built) const {
-  if (island.springs.empty()) return;
-  forces->spring_offset.resize(built->links.size(), Vec3::Zero());
-  const PlanWork work = ForeseeWork(world_, island, forces->built, forces->solution, {},
-                                    forces->flights, settings_.integrator);
-  for (const auto& [i, k] : built->LinksOf(IslandProblem::Link::Kind::kSpring)) {
-    const SpringMatch match =
-        MatchSpring(world_, forces->built, forces->solution, i, work, forces->h);
-    if (match.matched) forces->spring_offset[i] += match.excess;
-    ContactProblem::Contact& row = built->problem.contacts[k];
-    row.offset += row.compliance * forces->spring_offset[i];
-  }
 }
 
 // Lets the forces of joints and contacts change steadily so that the joints are closed at the end.

@@ -50,7 +50,6 @@ class JointFollower {
   std::optional<PredictedPoses> PredictPoses(const Island& island, const ForceSolution& forces,
                                              double t) const;
   void CloseAhead(const Island& island, double t, SecantSteps* steps, ForceSolution* forces) const;
-  void MatchSprings(const Island& island, ForceSolution* forces, IslandProblem* built) const;
   std::optional<std::vector<Vec6>> WithoutForbiddenMotion(const Island& island,
                                                           const IslandProblem& built,
                                                           ForceSolution* forces) const;

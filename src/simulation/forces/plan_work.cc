@@ -51,30 +51,38 @@ class InnerEnergy {
   Vec3 momentum_ = Vec3::Zero();
 };
 
-// By body: the integral of (t - middle) times its velocity over its flight [m s, rad s].
-std::vector<Vec6> MomentsOfBodies(const World& world,
-                                  const std::vector<dynamics::Trajectory>& flights) {
+}  // namespace
+
+PlannedTravel TravelWithMoment(const World& world,
+                               const std::vector<dynamics::Trajectory>& flights) {
   const double start = flights.front().start(), end = flights.front().end();
   const double middle = 0.5 * (start + end);
-  std::vector<Vec6> moments;
-  for (const dynamics::Trajectory& flight : flights)
-    moments.push_back(IntegrateAlong(
+  PlannedTravel bodies;
+  for (const dynamics::Trajectory& flight : flights) {
+    bodies.travel.push_back(ComputeTravel(world, flight));
+    bodies.moment.push_back(IntegrateAlong(
         BodyMotion(flight), world.environment.damping.angular, start, end, [&](double t) -> Vec6 {
           const Twist twist = flight.TwistAt(t);
           return (t - middle) * (Vec6() << twist.v, twist.w).finished();
         }));
-  return moments;
+  }
+  return bodies;
 }
 
-// The path of contacts, and its moment, along rows that turn instead of those of halfway.
-void AddTurnOfContacts(const IslandProblem& built, const std::vector<Vec6>& of_bodies, double h,
-                       size_t k, PlanWork* work, Vec3* path) {
+RowPath PathAlongTurning(const IslandProblem& built, std::size_t k, const PlannedTravel& bodies,
+                         double h) {
+  const IslandProblem::Middle& middle = built.middle[k];
   const ContactProblem::Contact turn = built.TurnOf(k);
-  *path += contact::RelativeMotion(turn, of_bodies) / h;
-  work->moment[k] += h / 12.0 * contact::RelativeMotion(turn, work->travel);
+  ContactProblem::Contact along = built.problem.contacts[k];
+  along.offset = h * middle.MeanPrescribed();
+  RowPath of_row;
+  of_row.path = contact::RelativeMotion(along, bodies.travel) +
+                contact::RelativeMotion(turn, bodies.moment) / h;
+  along.offset = h * h / 12.0 * middle.prescribed * Vec3(-1.0, 0.0, 1.0);
+  of_row.moment = contact::RelativeMotion(along, bodies.moment) +
+                  h / 12.0 * contact::RelativeMotion(turn, bodies.travel);
+  return of_row;
 }
-
-}  // namespace
 
 PlanWork ForeseeWork(const World& world, const Island& island, const IslandProblem& built,
                      const contact::ContactSolution& solution, const std::vector<Vec3>& rate,
@@ -83,17 +91,16 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
   const std::vector<ContactProblem::Contact>& rows = built.problem.contacts;
   const double h = flights.front().end() - flights.front().start();
   PlanWork work;
+  PlannedTravel bodies;
+  if (!rate.empty()) bodies = TravelWithMoment(world, flights);
   InnerEnergy before(island), after(island);
   for (size_t i = 0; i < island.bodies.size(); ++i) {
     const int body = island.bodies[i];
-    work.travel.push_back(ComputeTravel(world, flights[i]));
+    work.travel.push_back(rate.empty() ? ComputeTravel(world, flights[i]) : bodies.travel[i]);
     before.Add(world.body(body), world.state(body));
     after.Add(world.body(body), flights[i].StateAt(flights[i].end()));
   }
   work.kinetic = std::max(before.Sum(), after.Sum());
-  std::vector<Vec6> of_bodies;
-  if (!rate.empty()) of_bodies = MomentsOfBodies(world, flights);
-
   work.spring_lines.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {
     using Kind = IslandProblem::Link::Kind;
@@ -103,9 +110,9 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     along.offset = h * built.middle[k].MeanPrescribed();
     Vec3 path = contact::RelativeMotion(along, work.travel);
     if (!rate.empty()) {
-      along.offset = h * h / 12.0 * built.middle[k].prescribed * Vec3(-1.0, 0.0, 1.0);
-      work.moment.push_back(contact::RelativeMotion(along, of_bodies));
-      if (!link) AddTurnOfContacts(built, of_bodies, h, k, &work, &path);
+      const RowPath turning = PathAlongTurning(built, k, bodies, h);
+      path = turning.path;
+      work.moment.push_back(turning.moment);
     }
     double gain = solution.f[k].dot(path);
     if (!rate.empty()) gain += rate[k].dot(work.moment[k]);

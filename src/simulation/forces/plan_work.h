@@ -10,6 +10,25 @@
 
 namespace touchstone::simulation {
 
+/// How far the bodies of an island move in a plan.
+struct PlannedTravel {
+  std::vector<Vec6> travel;  // by body: displacement, integral of the angular velocity
+  /// By body: the first moment of its motion about the middle of the plan, the integral of
+  /// (t - middle) times its velocity; empty where it is not needed [m s, rad s].
+  std::vector<Vec6> moment;
+};
+PlannedTravel TravelWithMoment(const World& world,
+                               const std::vector<dynamics::Trajectory>& flights);
+
+/// The relative path of the two points of row k of a problem, along its rows as they turn in a plan
+/// for h, and the first moment of that motion [m, m s]: its force f, of slope f', does the work
+/// f . path + f' . moment.
+struct RowPath {
+  Vec3 path, moment;
+};
+RowPath PathAlongTurning(const IslandProblem& built, std::size_t k, const PlannedTravel& bodies,
+                         double h);
+
 /// The work of the forces of a solution over the planned time, on the trajectories that they cause.
 struct PlanWork {
   /// By contact and link, along its rows: the relative path of its two points [m].

@@ -78,8 +78,8 @@ bool IsRolling(const World& world, const PairTable& pairs, const Island& island)
     const PairRecord& pair = pairs.at(index);
     return collision::AreSharp(world.shape(pair.A()), world.shape(pair.B()));
   };
-  return island.bodies.size() <= kMostBodies && island.joints.empty() && island.springs.empty() &&
-         !std::ranges::all_of(island.pairs, is_sharp) &&
+  return island.bodies.size() <= kMostBodies && island.joints.empty() &&
+         (!island.springs.empty() || !std::ranges::all_of(island.pairs, is_sharp)) &&
          std::ranges::all_of(island.pairs,
                              [&](int index) { return CanBeFollowed(world, pairs.at(index)); });
 }

@@ -11,9 +11,9 @@
 
 namespace touchstone::simulation {
 
-/// Whether the island is up to eight bodies without joints and springs, of which some touch with
-/// balls, rounded surfaces, rims, tips or the lines of cylinders, and the others with faces, edges
-/// and corners: its contacts move along the bodies as these roll, rock or slide.
+/// Whether the island is up to eight bodies without joints, of which some hang on springs or touch
+/// with balls, rounded surfaces, rims, tips or the lines of cylinders, and the others with faces,
+/// edges and corners: its contacts move along the bodies as these roll, rock or slide.
 bool IsRolling(const World& world, const PairTable& pairs, const Island& island);
 
 /// Whether the moments of these forces change noticeably over the plan because the contacts move

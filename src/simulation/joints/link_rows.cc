@@ -46,34 +46,23 @@ Mat3 ErrorRates(const World& world, const ModelJoint& joint, const LinkPlace& pl
   return axis_B.dot(axis_A) * T - T * axis_A * axis_B.transpose();
 }
 
-// 1 / (J M^-1 J^T) along n: the mass that a spring between two free bodies moves [kg].
-double ReducedMass(const World& world, const ModelSpring& spring, const Vec3& n) {
-  double inverse = 0.0;
-  for (const AttachedFrame* end : {&spring.a, &spring.b}) {
-    if (!end->on_body()) continue;
-    const dynamics::ModelBody& body = world.body(end->body);
-    const Quat& q_WB = world.state(end->body).q_WB;
-    const Vec3 moment = (q_WB * end->p).cross(n);
-    inverse +=
-        body.inverse_mass + moment.dot(dynamics::ComputeWorldInverseInertia(body, q_WB) * moment);
-  }
-  return inverse > 0.0 ? 1.0 / inverse : 0.0;
-}
-
-// Weight of the end: 0: the mean of start and end; towards 1: the end alone.
-double ShareOfEnd(const World& world, const ModelSpring& spring, const Vec3& n, double h) {
-  const double mass = ReducedMass(world, spring, n);
-  if (!(mass > 0.0)) return 0.0;
-  const double turn = std::sqrt(spring.stiffness / mass) * h;
-  return turn > 2.0 ? 1.0 - 2.0 / turn : 0.0;
-}
-
 // The axes of a slider's B across its own z, as columns; the third is zero.
 Mat3 AcrossAxis(const Mat3& axes) {
   Mat3 across = axes;
   across.col(2).setZero();
   return across;
 }
+
+// The axes of a spring's rows: its line, as the third column beside zeros, or x, y and z if it has
+// no length or no line.
+Mat3 SpringAxes(const ModelSpring& spring, const Vec3& line) {
+  if (!(spring.length > 0.0 && line.norm() > 0.0)) return Mat3::Identity();
+  Mat3 axes = Mat3::Zero();
+  axes.col(2) = line.normalized();
+  return axes;
+}
+
+bool IsDirected(const Mat3& spring_axes) { return spring_axes.col(0).isZero(0.0); }
 
 // The rows that hold the points of a joint together: along x, y, z of the material points halfway
 // between them; for a slider, along the two axes of B across its z, of the material points at that
@@ -172,35 +161,53 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint
   return terms;
 }
 
+LinkRows MakeSpringRowsAt(const World& world, const Island& island, const ModelSpring& spring,
+                          const LinkPlace& place) {
+  const Vec3 p_A = AttachedPointAt(spring.a, place.A), p_B = AttachedPointAt(spring.b, place.B);
+  return MakePointRows(world, island, spring, place, p_A, p_B, SpringAxes(spring, p_A - p_B));
+}
+
+double ReducedMass(const World& world, const ModelSpring& spring, const Vec3& n) {
+  double inverse = 0.0;
+  for (const AttachedFrame* end : {&spring.a, &spring.b}) {
+    if (!end->on_body()) continue;
+    const dynamics::ModelBody& body = world.body(end->body);
+    const Quat& q_WB = world.state(end->body).q_WB;
+    const Vec3 moment = (q_WB * end->p).cross(n);
+    inverse +=
+        body.inverse_mass + moment.dot(dynamics::ComputeWorldInverseInertia(body, q_WB) * moment);
+  }
+  return inverse > 0.0 ? 1.0 / inverse : 0.0;
+}
+
+double ShareOfEnd(const ModelSpring& spring, double mass, double h) {
+  if (!(mass > 0.0)) return 0.0;
+  const double turn = std::sqrt(spring.stiffness / mass) * h;
+  return turn > 2.0 ? 1.0 - 2.0 / turn : 0.0;
+}
+
 SteadyRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,
                           const PredictedPoses& predicted) {
   const double h = predicted.h();
   const LinkPlace middle = PlaceAhead(predicted, spring, 0.5 * h);
-  const Vec3 p_A = AttachedPointAt(spring.a, middle.A), p_B = AttachedPointAt(spring.b, middle.B);
-  const Vec3 line = p_A - p_B;
-  const bool directed = spring.length > 0.0 && line.norm() > 0.0;
-  Mat3 E = Mat3::Identity();
-  if (directed) {
-    Vec3 t1, t2;
-    TangentBasis(line.normalized(), &t1, &t2);
-    E << t1, t2, line.normalized();
-  }
-  SteadyRows rows{MakePointRows(world, island, spring, middle, p_A, p_B, E).contact};
+  const Mat3 E =
+      SpringAxes(spring, AttachedPointAt(spring.a, middle.A) - AttachedPointAt(spring.b, middle.B));
+  SteadyRows rows{MakeSpringRowsAt(world, island, spring, middle).contact};
   int column = 0;
   for (const double ahead : {0.0, 0.5 * h, h})
     rows.prescribed.col(column++) =
         PrescribedAlong(rows.contact, world, spring, PlaceAhead(predicted, spring, ahead));
 
-  const double stiff = ShareOfEnd(world, spring, E.col(2), h);
+  const double stiff = ShareOfEnd(spring, ReducedMass(world, spring, E.col(2)), h);
   const double of_start = 0.25 * (1.0 - stiff);
   const double of_end = 0.25 + 0.75 * stiff;
   const double damped_at_end = 0.5 + 0.5 * stiff;
   const double answer = spring.stiffness * of_end * h * h + spring.damping * damped_at_end * h;
   const Vec3 start = SpringLine(world, spring);
-  const Vec3 velocity = EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
+  const Vec3 velocity = SpringVelocity(world, spring);
   const Vec3 u0 = E.transpose() * velocity;
   Vec3 stretch = start;
-  if (directed) {
+  if (IsDirected(E)) {
     const double turning = (start + h * velocity).norm() - start.norm() - h * u0.z();
     stretch = Vec3(0.0, 0.0, start.norm() + 0.5 * turning - spring.length);
   }
@@ -212,19 +219,15 @@ SteadyRows MakeSpringRows(const World& world, const Island& island, const ModelS
                         spring.damping * (1.0 - damped_at_end) * u0;
   rows.contact.compliance = 1.0 / answer;
   rows.contact.offset = at_start / answer + rows.prescribed.col(2) / h;
-  if (!directed) return rows;
-  for (const int row : {0, 1}) {
-    rows.contact.J_a.row(row).setZero();
-    rows.contact.J_b.row(row).setZero();
-    rows.prescribed.row(row).setZero();
-    rows.contact.offset[row] = 0.0;
-  }
   return rows;
 }
 
+Vec3 SpringVelocity(const World& world, const ModelSpring& spring) {
+  return EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
+}
+
 Vec3 SpringForce(const World& world, const ModelSpring& spring) {
-  return SpringForce(spring, SpringLine(world, spring),
-                     EndVelocity(world, spring.a) - EndVelocity(world, spring.b));
+  return SpringForce(spring, SpringLine(world, spring), SpringVelocity(world, spring));
 }
 
 Vec3 SpringForce(const ModelSpring& spring, const Vec3& line, const Vec3& velocity) {

@@ -68,6 +68,8 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
              std::vector<Load>* loads) {
   const ContactProblem::Contact& contact = built.problem.contacts[k];
   const IslandProblem::Turn& turn = built.turn[k];
+  const bool spring = k >= built.contacts.size() &&
+                      built.links[k - built.contacts.size()].kind == Link::Kind::kSpring;
   const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
@@ -76,10 +78,15 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
     Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
     // The two wrenches of a pair cancel except for the constraint of planar bodies.
     ramp.outside_force += wrench.head<3>();
+    if (spring) {
+      Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.springs);
+      Accumulate(WrenchOf(dJ, h / 12.0 * rate), &load.springs);
+    }
     if (!IsOutside(contact)) return;
     const Vec3 since_middle(-0.5 * h, 0.0, 0.5 * h);
-    load.prescribed_power -=
-        since_middle.cwiseProduct(built.middle[k].prescribed.transpose() * rate);
+    const Vec3 power = since_middle.cwiseProduct(built.middle[k].prescribed.transpose() * rate);
+    load.prescribed_power -= power;
+    if (spring) load.prescribed_springs += power;
   };
   push(contact.a, contact.J_a, turn.J_a);
   push(contact.b, contact.J_b, turn.J_b);
