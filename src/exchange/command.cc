@@ -81,6 +81,10 @@ struct EditName {
     return body ? name_of(*body) : "all bodies";
   }
 
+  std::string Ends(BodyId body, const std::optional<BodyId>& other) const {
+    return name_of(body) + " and " + (other ? name_of(*other) : "the world");
+  }
+
   std::string operator()(const Reset&) const { return "reset"; }
   std::string operator()(const LoadScene& load) const { return "open " + load.scene->name; }
   std::string operator()(const SetSettings& set) const {
@@ -125,6 +129,24 @@ struct EditName {
   }
   std::string operator()(const SetDrive& edit) const {
     return "drive of joint " + std::to_string(edit.joint);
+  }
+  std::string operator()(const AddJoint& add) const {
+    const bool axis = scene::HasAxis(add.kind);
+    return std::string(scene::kJointKindNames.at(static_cast<std::size_t>(add.kind))) +
+           (axis ? " between " : " joint between ") + Ends(add.body, add.other);
+  }
+  std::string operator()(const RemoveJoint& edit) const {
+    return "remove joint " + std::to_string(edit.joint);
+  }
+  std::string operator()(const AddSpring& add) const {
+    return "spring between " + Ends(add.body, add.other);
+  }
+  std::string operator()(const RemoveSpring& edit) const {
+    return "remove spring " + std::to_string(edit.spring);
+  }
+  std::string operator()(const SetSpring& edit) const {
+    return "spring " + std::to_string(edit.spring) + ": " + Plainly(edit.length) + " m, " +
+           Plainly(edit.stiffness) + " N/m, " + Plainly(edit.damping) + " N·s/m";
   }
   std::string operator()(const SetKeyframes& edit) const {
     return "keyframes of " + name_of(edit.body);
@@ -180,8 +202,8 @@ bool IsEdit(const Command& command) {
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
                         ResetMaterial, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody,
-                        PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes, SetColor,
-                        EditTogether>;
+                        PlaceBody, SetVelocity, SetMass, SetDrive, AddJoint, RemoveJoint, AddSpring,
+                        RemoveSpring, SetSpring, SetKeyframes, SetColor, EditTogether>;
       },
       command);
 }
@@ -195,7 +217,8 @@ bool Builds(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody, PlaceBody,
-                        SetMass, SetDrive, SetKeyframes, EditTogether>;
+                        SetMass, SetDrive, AddJoint, RemoveJoint, AddSpring, RemoveSpring,
+                        SetSpring, SetKeyframes, EditTogether>;
       },
       command);
 }

@@ -178,6 +178,37 @@ struct SetDrive {
   std::optional<double> most;   // largest force of the motor [N m, N]
   double friction = 0.0;        // [N m, N]
 };
+/// Joins a body to another one, or to the world, in their present poses. The two no longer touch
+/// each other. Refused when neither moves.
+struct AddJoint {
+  scene::JointKind kind = scene::JointKind::kBall;
+  BodyId body;
+  std::optional<BodyId> other;  // none: the world
+  Vec3 p_W = Vec3::Zero();      // its point
+  Vec3 axis_W = Vec3::UnitZ();  // of a hinge or a slider
+};
+struct RemoveJoint {
+  int joint = 0;  // index in the snapshot
+};
+/// Adds a spring between points of a body and of another one, or of the world, that has its rest
+/// length at their present distance. Refused when neither moves.
+struct AddSpring {
+  BodyId body;
+  std::optional<BodyId> other;  // none: the world
+  Vec3 p_A_W = Vec3::Zero();    // its end on `body`
+  Vec3 p_B_W = Vec3::Zero();    // its other end
+  double stiffness = 0.0;       // [N/m]
+  double damping = 0.0;         // [N s/m]
+};
+struct RemoveSpring {
+  int spring = 0;  // index in the snapshot
+};
+struct SetSpring {
+  int spring = 0;          // index in the snapshot
+  double length = 0.0;     // rest length [m]
+  double stiffness = 0.0;  // [N/m]
+  double damping = 0.0;    // [N s/m]
+};
 /// Gives a fixed body these keyframes, at times of the run. The body either follows them, which
 /// requires at least two of them and moves it to its place on the path at the present time, or
 /// stays where it is.
@@ -201,6 +232,8 @@ struct SetColor {
 /// An edit of one body, as a member of EditTogether.
 using BodyEdit = std::variant<SetMaterial, AddBody, RemoveBody, DuplicateBody, PinBody, PlaceBody,
                               SetVelocity, SetMass, SetColor>;
+/// An edit of a joint or a spring.
+using LinkEdit = std::variant<AddJoint, RemoveJoint, AddSpring, RemoveSpring, SetSpring>;
 /// Carries out all of the edits, or none if one is refused or bodies overlap after the last one.
 struct EditTogether {
   std::vector<BodyEdit> edits;
@@ -247,9 +280,9 @@ using Command =
                  Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
-                 AddCopies, PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, SetKeyframes,
-                 SetColor, EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters,
-                 Observe>;
+                 AddCopies, PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, AddJoint,
+                 RemoveJoint, AddSpring, RemoveSpring, SetSpring, SetKeyframes, SetColor,
+                 EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
 
 /// The edit as a separate command.
 Command ToCommand(const BodyEdit& edit);

@@ -84,6 +84,38 @@ void Visit(V& visit, SetDrive& c) {
   visit("friction", c.friction, bounds::kDrive);
 }
 template <class V>
+void Visit(V& visit, AddJoint& c) {
+  visit("type", c.kind);
+  visit("body", c.body);
+  visit("other", c.other);
+  visit("anchor", c.p_W, bounds::kPosition);
+  visit("axis", c.axis_W, bounds::kDirection);
+}
+template <class V>
+void Visit(V& visit, RemoveJoint& c) {
+  visit("joint", c.joint);
+}
+template <class V>
+void Visit(V& visit, AddSpring& c) {
+  visit("body", c.body);
+  visit("other", c.other);
+  visit("anchor", c.p_A_W, bounds::kPosition);
+  visit("other_anchor", c.p_B_W, bounds::kPosition);
+  visit("stiffness", c.stiffness, bounds::kStiffness);
+  visit("damping", c.damping, bounds::kSpringDamping);
+}
+template <class V>
+void Visit(V& visit, RemoveSpring& c) {
+  visit("spring", c.spring);
+}
+template <class V>
+void Visit(V& visit, SetSpring& c) {
+  visit("spring", c.spring);
+  visit("length", c.length, bounds::kRestLength);
+  visit("stiffness", c.stiffness, bounds::kStiffness);
+  visit("damping", c.damping, bounds::kSpringDamping);
+}
+template <class V>
 void Visit(V& visit, SetKeyframes& c) {
   visit("body", c.body);
   visit("keyframes", c.keyframes);
@@ -149,6 +181,11 @@ void ForEachKind(Use&& use) {
   use("velocity", SetVelocity());
   use("mass", SetMass());
   use("drive", SetDrive());
+  use("joint", AddJoint());
+  use("remove_joint", RemoveJoint());
+  use("spring", AddSpring());
+  use("remove_spring", RemoveSpring());
+  use("set_spring", SetSpring());
   use("keyframes", SetKeyframes());
   use("place", PlaceBody());
   use("color", SetColor());

@@ -48,6 +48,9 @@ struct Writer {
   static Json Of(const Vec3& v) { return ToJson(v); }
   static Json Of(const Quat& q) { return ToJson(q); }
   static Json Of(BodyId id) { return id.value; }
+  static Json Of(scene::JointKind kind) {
+    return scene::kJointKindNames.at(static_cast<std::size_t>(kind));
+  }
   static Json Of(double x) { return x; }
   static Json Of(bool b) { return b; }
   static Json Of(int i) { return i; }
@@ -117,6 +120,9 @@ struct Reader {
 
   static void Into(const JsonView& from, Quat* q) { *q = ReadQuaternion(from); }
   static void Into(const JsonView& from, BodyId* id) { *id = ReadBodyId(from); }
+  static void Into(const JsonView& from, scene::JointKind* kind) {
+    *kind = static_cast<scene::JointKind>(from.Choice(scene::kJointKindNames));
+  }
   static void Into(const JsonView& from, bool* b) { *b = from.Boolean(); }
   static void Into(const JsonView& from, int* i) {
     *i = from.Integer(0, std::numeric_limits<int>::max());
@@ -225,6 +231,10 @@ void CheckRanges(const JsonView& said, const SetDrive& command) {
     said.Fail("expected \"low\" and \"high\", or neither");
   if (command.speed.has_value() != command.most.has_value())
     said.Fail("expected \"speed\" and \"max\", or neither");
+}
+void CheckRanges(const JsonView& said, const AddJoint& command) {
+  if (!(command.axis_W.stableNorm() > 0.0))
+    said.Require("axis").FailExpecting("a direction that is not zero");
 }
 void CheckRanges(const JsonView& said, const AddCopies& command) {
   if (command.part->bodies.empty()) said.Require("scene").Fail("expected one body or more");

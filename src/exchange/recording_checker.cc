@@ -23,6 +23,13 @@ void CheckLocked(const JsonView& json, const LockedAxes& locked, const Vec3& vel
   }
 }
 
+/// Fails unless the member names one of `count` links.
+void CheckIndex(const JsonView& json, const std::string& key, int index, std::size_t count) {
+  if (static_cast<std::size_t>(index) < count) return;
+  json.Require(key).FailExpecting("one of the " + key + "s so far, " + std::to_string(count) +
+                                  " in all");
+}
+
 }  // namespace
 
 void RecordingChecker::Follow(const JsonView& json, const Command& command) {
@@ -33,7 +40,7 @@ void RecordingChecker::Enter() {
   cast_.clear();
   next_ = 1;
   hold_ = Hold::kNone;
-  joints_ = 0;
+  joints_ = springs_ = 0;
   keys_.clear();
   AddAll(scene_);
 }
@@ -41,18 +48,20 @@ void RecordingChecker::Enter() {
 void RecordingChecker::AddAll(const scene::SceneDesc& scene) {
   for (const scene::BodyDesc& body : scene.bodies) Add(body.fixed, body.locked);
   joints_ += scene.joints.size();
+  springs_ += scene.springs.size();
   for (const scene::ThrusterDesc& thruster : scene.thrusters)
     if (!thruster.key.empty()) keys_.insert(thruster.key);
 }
 
-RecordingChecker::BodyRole& RecordingChecker::Find(const JsonView& json, BodyId body) {
+RecordingChecker::BodyRole& RecordingChecker::Find(const JsonView& json, const char* key,
+                                                   BodyId body) {
   const auto found = cast_.find(body.value);
   if (found != cast_.end()) return found->second;
   const std::string number = std::to_string(body.value);
-  json.Require("body").Fail(body.value < next_
-                                ? "body " + number + " has been removed before"
-                                : "there is no body " + number + " yet; the last one is " +
-                                      std::to_string(next_ - 1));
+  json.Require(key).Fail(body.value < next_
+                             ? "body " + number + " has been removed before"
+                             : "there is no body " + number + " yet; the last one is " +
+                                   std::to_string(next_ - 1));
 }
 
 void RecordingChecker::HoldMovable(const JsonView& json, BodyId body, Hold hold) {
@@ -120,9 +129,43 @@ void RecordingChecker::Check(const JsonView& json, const SetMass& command) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
-  if (static_cast<std::size_t>(command.joint) < joints_) return;
-  json.Require("joint").FailExpecting("one of the joints so far, " + std::to_string(joints_) +
-                                      " in all");
+  CheckIndex(json, "joint", command.joint, joints_);
+}
+
+void RecordingChecker::CheckEnds(const JsonView& json, BodyId body,
+                                 const std::optional<BodyId>& other) {
+  const bool fixed = Find(json, "body", body).fixed;
+  if (!other) {
+    if (fixed) json.Require("body").Fail("expected a body that moves; it is joined to the world");
+    return;
+  }
+  const bool both = Find(json, "other", *other).fixed && fixed;
+  if (*other == body) json.Require("other").FailExpecting("another body");
+  if (both) json.Require("other").Fail("expected a body that moves; both are fixed");
+}
+
+void RecordingChecker::Check(const JsonView& json, const AddJoint& command) {
+  CheckEnds(json, command.body, command.other);
+  ++joints_;
+}
+
+void RecordingChecker::Check(const JsonView& json, const RemoveJoint& command) {
+  CheckIndex(json, "joint", command.joint, joints_);
+  --joints_;
+}
+
+void RecordingChecker::Check(const JsonView& json, const AddSpring& command) {
+  CheckEnds(json, command.body, command.other);
+  ++springs_;
+}
+
+void RecordingChecker::Check(const JsonView& json, const RemoveSpring& command) {
+  CheckIndex(json, "spring", command.spring, springs_);
+  --springs_;
+}
+
+void RecordingChecker::Check(const JsonView& json, const SetSpring& command) {
+  CheckIndex(json, "spring", command.spring, springs_);
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetColor& command) {

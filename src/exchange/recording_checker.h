@@ -38,7 +38,9 @@ class RecordingChecker {
   void LetGo(BodyId body) {
     if (body == held_) hold_ = Hold::kNone;
   }
-  BodyRole& Find(const scene::JsonView& json, BodyId body);
+  BodyRole& Find(const scene::JsonView& json, const char* key, BodyId body);
+  BodyRole& Find(const scene::JsonView& json, BodyId body) { return Find(json, "body", body); }
+  void CheckEnds(const scene::JsonView& json, BodyId body, const std::optional<BodyId>& other);
   void HoldMovable(const scene::JsonView& json, BodyId body, Hold hold);
 
   void Check(const scene::JsonView&, const Reset&) { Enter(); }
@@ -53,6 +55,11 @@ class RecordingChecker {
   void Check(const scene::JsonView& json, const SetVelocity& command);
   void Check(const scene::JsonView& json, const SetMass& command);
   void Check(const scene::JsonView& json, const SetDrive& command);
+  void Check(const scene::JsonView& json, const AddJoint& command);
+  void Check(const scene::JsonView& json, const RemoveJoint& command);
+  void Check(const scene::JsonView& json, const AddSpring& command);
+  void Check(const scene::JsonView& json, const RemoveSpring& command);
+  void Check(const scene::JsonView& json, const SetSpring& command);
   void Check(const scene::JsonView& json, const SetColor& command);
   void Check(const scene::JsonView& json, const EditTogether& command);
   void Check(const scene::JsonView& json, const SetKeyframes& command);
@@ -68,7 +75,9 @@ class RecordingChecker {
   const scene::SceneDesc& scene_;
   std::map<std::uint32_t, BodyRole> cast_;  // by the bodies' ids
   std::uint32_t next_ = 1;
-  std::size_t joints_ = 0;      // joints added so far, even if they have been removed since
+  // Joints and springs added so far; those that went with a removed body still count.
+  std::size_t joints_ = 0;
+  std::size_t springs_ = 0;
   std::set<std::string> keys_;  // keys of thrusters added so far
   Hold hold_ = Hold::kNone;
   BodyId held_;

@@ -39,6 +39,12 @@ class Comparison {
   bool operator()(const exchange::SetMaterial& edit) const { return Leaves({edit}); }
   bool operator()(const exchange::SetMass& edit) const { return Leaves({edit}); }
   bool operator()(const exchange::SetColor& edit) const { return Leaves({edit}); }
+  bool operator()(const exchange::SetSpring& set) const {
+    if (set.spring < 0 || set.spring >= static_cast<int>(world_.springs.size())) return false;
+    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(set.spring)];
+    return set.length == spring.length && set.stiffness == spring.stiffness &&
+           set.damping == spring.damping;
+  }
   bool operator()(const exchange::EditTogether& together) const {
     return std::ranges::all_of(together.edits, SetsParameters) && Leaves(together.edits);
   }

@@ -11,6 +11,7 @@
 #include "session/body_edits.h"
 #include "session/copies.h"
 #include "session/engine_start.h"
+#include "session/link_edits.h"
 #include "simulation/joints/joint_travel.h"
 
 namespace touchstone::session {
@@ -47,6 +48,12 @@ std::string WorldEdits::Adopt(World edited) {
 std::string WorldEdits::EditBody(const exchange::BodyEdit& edit) {
   World edited = run_.engine.world();
   std::string refused = EditWorld(edit, *run_.scene, &edited);
+  return refused.empty() ? Adopt(std::move(edited)) : refused;
+}
+
+std::string WorldEdits::Link(const exchange::LinkEdit& edit) {
+  World edited = run_.engine.world();
+  std::string refused = EditLinks(edit, &edited);
   return refused.empty() ? Adopt(std::move(edited)) : refused;
 }
 

@@ -36,6 +36,11 @@ class WorldEdits {
   std::string Apply(const exchange::SetMass& command) { return EditBody(command); }
   std::string Apply(const exchange::EditTogether& command);
   std::string Apply(const exchange::SetDrive& command);
+  std::string Apply(const exchange::AddJoint& command) { return Link(command); }
+  std::string Apply(const exchange::RemoveJoint& command) { return Link(command); }
+  std::string Apply(const exchange::AddSpring& command) { return Link(command); }
+  std::string Apply(const exchange::RemoveSpring& command) { return Link(command); }
+  std::string Apply(const exchange::SetSpring& command) { return Link(command); }
   std::string Apply(const exchange::SetKeyframes& command);
   std::string Apply(const exchange::Observe& command);
   // Mouse and keys (world_edits_hands.cc).
@@ -57,6 +62,7 @@ class WorldEdits {
   // Edits a copy of the world and adopts it.
   std::string EditBody(const exchange::BodyEdit& edit);
   std::string Insert(const exchange::BodyEdit& edit);
+  std::string Link(const exchange::LinkEdit& edit);
   // Like Adopt; if there is no room for a new body, the refusal begins with that.
   std::string AdoptWithNewBodies(simulation::World edited);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.

@@ -60,7 +60,14 @@ constexpr const char* kSession = R"({
       "joints": [{"type": "hinge", "bodies": ["gate", null], "anchor": [0, 0, 0],
                   "axis": [0, 0, 1]}]},
       "changed": {"ice2": "ice"}}},
-    {"frame": 20, "drive": {"joint": 0, "friction": 2}}],
+    {"frame": 20, "drive": {"joint": 0, "friction": 2}},
+    {"frame": 20, "joint": {"type": "slider", "body": 4, "other": 2, "anchor": [0, 0, 1],
+                            "axis": [0, 1, 0]}},
+    {"frame": 20, "spring": {"body": 3, "anchor": [3, 0, 1], "other_anchor": [3, 0, 2],
+                             "stiffness": 40, "damping": 0}},
+    {"frame": 20, "set_spring": {"spring": 0, "length": 1.5, "stiffness": 50, "damping": 1}},
+    {"frame": 20, "remove_joint": {"joint": 1}},
+    {"frame": 20, "remove_spring": {"spring": 0}}],
   "marks": [[10, 0.1, "0123456789abcdef"], [20, 0.2, "00000000000000ff"]]
 })";
 
@@ -208,7 +215,22 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"\"changed\": {\"ice2\"", "\"changed\": {\"ice3\"",
                 "commands[21].copies.changed.ice3", "the name of a material of the copies"},
         Mistake{"\"joint\": 0", "\"joint\": 1", "commands[22].drive.joint",
-                "expected one of the joints so far, 1 in all"}));
+                "expected one of the joints so far, 1 in all"},
+        Mistake{"\"slider\"", "\"slide\"", "commands[23].joint.type", "did you mean \"slider\"?"},
+        Mistake{"\"axis\": [0, 1, 0]", "\"axis\": [0, 0, 0]", "commands[23].joint.axis",
+                "a direction that is not zero"},
+        Mistake{"\"other\": 2", "\"other\": 9", "commands[23].joint.other",
+                "there is no body 9 yet; the last one is 4"},
+        Mistake{"\"other\": 2", "\"other\": 4", "commands[23].joint.other", "another body"},
+        Mistake{"\"spring\": {\"body\": 3", "\"spring\": {\"body\": 1", "commands[24].spring.body",
+                "expected a body that moves; it is joined to the world"},
+        Mistake{"\"stiffness\": 50", "\"stiffness\": -50", "commands[25].set_spring.stiffness",
+                "not negative"},
+        Mistake{"\"remove_joint\": {\"joint\": 1", "\"remove_joint\": {\"joint\": 2",
+                "commands[26].remove_joint.joint", "expected one of the joints so far, 2 in all"},
+        Mistake{"\"remove_spring\": {\"spring\": 0", "\"remove_spring\": {\"spring\": 1",
+                "commands[27].remove_spring.spring",
+                "expected one of the springs so far, 1 in all"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Marks, MalformedSession,
@@ -223,7 +245,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   const Recording recording = ParseSession(kSession, "run.session.json");
   EXPECT_EQ(recording.frames, 60);
-  EXPECT_EQ(recording.entries.size(), 23U);
+  EXPECT_EQ(recording.entries.size(), 28U);
   EXPECT_EQ(recording.marks.size(), 2U);
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);
