@@ -86,7 +86,7 @@ void PanTool::Click(const ToolContext& context) {
   context.menu->emplace();
   if (!under_) return;
   (*context.menu)->body = under_->body;
-  (*context.menu)->p_W = under_->p_W;
+  (*context.menu)->p_B = under_->p_B;
   if (!IsGroundNow(context, under_->body) && !context.selected->Contains(under_->body))
     context.selected->Only(under_->body);
 }

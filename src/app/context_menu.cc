@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "app/join_menu.h"
+
 namespace touchstone::app {
 namespace {
 
@@ -48,7 +50,7 @@ void DrawGroundItems(const ui::PanelContext& context, const exchange::BodySnapsh
 }
 
 void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
-                   bool* free_body, Menu* menu) {
+                   const std::optional<Vec3>& p_B, bool* free_body, Menu* menu) {
   DrawName(context, body);
   menu->Item("Duplicate", "duplicate", Action::kDuplicate);
   menu->Item("Copy", "copy", Action::kCopy);
@@ -57,6 +59,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
                   !body.v_WBcm.isZero(0.0) || !body.w_WB.isZero(0.0)))
     context.Send(exchange::SetVelocity{body.id, {}});
   menu->Item("Delete", "delete", Action::kRemove);
+  if (p_B) DrawJoinMenu(context, {body.id, {}, *p_B});
   ImGui::Separator();
   menu->Item("Show", "frame", Action::kFrame);
   menu->Item("Follow", "track", Action::kTrack);
@@ -67,8 +70,8 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
   ImGui::Separator();
 }
 
-/// Items for several selected bodies.
-void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
+/// Items for several selected bodies, of which the request is on one.
+void DrawSeveralItems(const ui::PanelContext& context, const MenuRequest& request, Menu* menu) {
   const auto is_free = [&](BodyId id) {
     const exchange::BodySnapshot* body = FindBody(context.snapshot, id);
     return body != nullptr && !body->fixed;
@@ -82,6 +85,10 @@ void DrawSeveralItems(const ui::PanelContext& context, Menu* menu) {
   const bool holds = std::ranges::any_of(context.several, is_free);
   menu->Item(holds ? "Hold in place" : "Let go", "pin", Action::kPin);
   menu->Item("Delete", "delete", Action::kRemove);
+  if (context.several.size() == 2 && request.body && request.p_B) {
+    const bool first = context.several[0] == *request.body;
+    DrawJoinMenu(context, {*request.body, context.several[first ? 1 : 0], *request.p_B});
+  }
   ImGui::Separator();
   menu->Item("Show", "frame", Action::kFrame);
   if (menu->Plain("Plot their speeds", "plot"))
@@ -107,11 +114,12 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   Menu menu(context, inputs);
   const std::optional<BodyId> on = (*request)->body;
   if (on && std::ranges::find(context.several, *on) != context.several.end())
-    DrawSeveralItems(context, &menu);
+    DrawSeveralItems(context, **request, &menu);
   else if (on)
     if (const auto* body = FindBody(context.snapshot, *on))
-      context.selected == body->id ? DrawBodyItems(context, *body, free_body, &menu)
-                                   : DrawGroundItems(context, *body, &menu);
+      context.selected == body->id
+          ? DrawBodyItems(context, *body, (*request)->p_B, free_body, &menu)
+          : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
     constexpr std::array<std::pair<const char*, Action>, 12> kShapes = {
         {{"Box", Action::kSpawnBox},

@@ -31,7 +31,7 @@ struct ScenePoint {
 /// The place of a request for the context menu.
 struct MenuRequest {
   std::optional<BodyId> body;
-  std::optional<Vec3> p_W;  // point of the surface there
+  std::optional<Vec3> p_B;  // point of the body's surface there, in its frame
   bool shown = false;       // whether the menu has been opened
 };
 

@@ -1,12 +1,11 @@
 #include "ui/drive_rows.h"
 
 #include <algorithm>
-#include <cmath>
 #include <numbers>
 #include <string>
 
-#include "ui/drag_numbers.h"
 #include "ui/format.h"
+#include "ui/number_line.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -52,29 +51,16 @@ bool SameDrive(const SetDrive& a, const SetDrive& b) {
          a.friction == b.friction;
 }
 
-/// A line with a number to drag, in its shown unit; returns whether it changed.
-bool EditNumber(const PanelContext& context, const std::string& mark, const FieldLine& field,
-                double per_unit, double least, double most, float speed, double* value) {
-  BeginField(field);
-  double shown = *value * per_unit + 0.0;  // no "-0"
-  const bool changed = DragNumber(("##" + mark).c_str(), &shown, speed, "%.4g",
-                                  {.least = least * per_unit, .most = most * per_unit});
-  context.Mark(mark);
-  Tooltip(field.tooltip);
-  if (!changed || !std::isfinite(shown)) return false;
-  *value = std::clamp(shown / per_unit, least, most);  // exactly a bound, whatever the unit
-  return true;
+/// "lid, relative to box": the body whose travel counts, and the one from which it does.
+std::string MovedEnd(const exchange::Snapshot& snapshot, const JointSnapshot& joint) {
+  const auto name = [&](const std::optional<BodyId>& id) -> std::string {
+    const auto* body = id ? FindBody(snapshot, *id) : nullptr;
+    return body != nullptr ? body->name : "the world";
+  };
+  return name(joint.body_a) + ", relative to " + name(joint.body_b);
 }
 
 }  // namespace
-
-void DriveRows::Draw(const PanelContext& context, const exchange::BodySnapshot& body) {
-  const auto& joints = context.snapshot.joints;
-  for (std::size_t i = 0; i < joints.size(); ++i)
-    if (scene::HasAxis(joints[i].kind) &&
-        (joints[i].body_a == body.id || joints[i].body_b == body.id))
-      DrawJoint(context, static_cast<int>(i));
-}
 
 void DriveRows::DrawJoint(const PanelContext& context, int index) {
   constexpr double kFar = 1e7, kFast = 1e5, kStrong = 1e16;  // limits of scene files
@@ -83,12 +69,13 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   const JointSnapshot& joint = context.snapshot.joints[static_cast<std::size_t>(index)];
   const JointUnits unit(joint);
   const std::string mark = "inspector.joint." + std::to_string(index);
+  const std::string moved = MovedEnd(context.snapshot, joint);
   ImGui::PushID(index);
   ImGui::Spacing();
   Fact((std::string(unit.turns ? "hinge " : "slider ") + std::to_string(index)).c_str(),
-       FormatQuantity(joint.travel * unit.per_travel, unit.travel) + ", " +
-           FormatQuantity(joint.speed, unit.speed),
-       "travel of body a from its pose in the scene, and its rate");
+       FormatQuantity(WithoutRoundOff(joint.travel, 1.0) * unit.per_travel, unit.travel) + ", " +
+           FormatQuantity(WithoutRoundOff(joint.speed, 1.0), unit.speed),
+       "travel of " + moved + ", from the pose in which they were joined, and its rate");
   context.Mark(mark);
   Draft<SetDrive>& draft = drafts_[index];
   const SetDrive in_force = DriveOf(joint, index);
@@ -106,14 +93,14 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   if (drive.low && drive.high) {
     // A joint that rests at a limit may be beyond it by round-off.
     const float drag = unit.turns ? 0.5F : 0.005F;
+    changed |= NumberLine(
+        context, mark + ".low",
+        {.name = "from", .unit = unit.travel, .tooltip = "lower limit of the travel"},
+        {-kFar, std::min(joint.travel, *drive.high), drag, unit.per_travel}, &*drive.low);
     changed |=
-        EditNumber(context, mark + ".low",
-                   {.name = "from", .unit = unit.travel, .tooltip = "lower limit of the travel"},
-                   unit.per_travel, -kFar, std::min(joint.travel, *drive.high), drag, &*drive.low);
-    changed |=
-        EditNumber(context, mark + ".high",
+        NumberLine(context, mark + ".high",
                    {.name = "to", .unit = unit.travel, .tooltip = "upper limit of the travel"},
-                   unit.per_travel, std::max(joint.travel, *drive.low), kFar, drag, &*drive.high);
+                   {std::max(joint.travel, *drive.low), kFar, drag, unit.per_travel}, &*drive.high);
   }
   bool driven = drive.speed.has_value();
   if (ImGui::Checkbox("motor", &driven)) {
@@ -124,24 +111,24 @@ void DriveRows::DrawJoint(const PanelContext& context, int index) {
   context.Mark(mark + ".motor");
   Tooltip("Pushes with at most its largest force or torque to keep its speed.");
   if (drive.speed && drive.most) {
-    changed |= EditNumber(
+    changed |= NumberLine(
         context, mark + ".speed",
         {.name = "speed", .unit = unit.speed, .tooltip = "the speed that the motor tries to keep"},
-        1.0, -kFast, kFast, 0.02F, &*drive.speed);
-    changed |= EditNumber(
+        {-kFast, kFast, 0.02F}, &*drive.speed);
+    changed |= NumberLine(
         context, mark + ".max",
         {.name = "max", .unit = unit.force, .tooltip = "the largest force or torque of the motor"},
-        1.0, 0.0, kStrong, 0.1F, &*drive.most);
-    Fact("motor", FormatQuantity(joint.motor_force, unit.force),
-         "the force or torque of the motor on body a in the last step");
+        {0.0, kStrong, 0.1F}, &*drive.most);
+    Fact("motor", FormatQuantity(WithoutRoundOff(joint.motor_force, *drive.most), unit.force),
+         "the force or torque of the motor in the last step, on " + moved);
   }
-  changed |= EditNumber(
+  changed |= NumberLine(
       context, mark + ".friction",
       {.name = "friction",
        .unit = unit.force,
        .tooltip =
            "dry friction of the joint: the largest force or torque it can hold, at any load"},
-      1.0, 0.0, kStrong, 0.05F, &drive.friction);
+      {0.0, kStrong, 0.05F}, &drive.friction);
   ImGui::PopID();
   if (!changed) return;
   draft.Set(drive, in_force, context.now);

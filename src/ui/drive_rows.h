@@ -7,15 +7,14 @@
 
 namespace touchstone::ui {
 
-/// Rows for the hinges and sliders of a body: position and drive of each, with limits, motor and
-/// friction to edit.
+/// Rows for hinges and sliders: position and drive of each, with limits, motor and friction to
+/// edit.
 class DriveRows {
  public:
-  void Draw(const PanelContext& context, const exchange::BodySnapshot& body);
-
- private:
+  /// @param index  index in the snapshot of a joint with an axis
   void DrawJoint(const PanelContext& context, int index);
 
+ private:
   std::map<int, Draft<exchange::SetDrive>> drafts_;  // edited drives, by joint
 };
 

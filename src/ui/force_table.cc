@@ -38,8 +38,16 @@ bool IsNoFriction(const PanelContext& context, const exchange::BodyForce& force)
          force.force_W.norm() < CertifiedFloor(context.snapshot);
 }
 
+/// The size below which a force is round-off [N].
+double FloorOf(const exchange::Snapshot& snapshot, const exchange::BodyForce& force) {
+  if (IsOfContact(force)) return CertifiedFloor(snapshot);
+  if (force.source != exchange::ForceSource::kSpring) return 0.0;
+  const exchange::SpringSnapshot& spring = snapshot.springs[static_cast<std::size_t>(force.index)];
+  return RoundOffOf(spring.stiffness * (spring.p_A_W - spring.p_B_W).norm());
+}
+
 std::string SizeOf(const PanelContext& context, const exchange::BodyForce& force) {
-  const double floor = IsOfContact(force) ? CertifiedFloor(context.snapshot) : 0.0;
+  const double floor = FloorOf(context.snapshot, force);
   const double newtons = force.force_W.norm();
   const std::string size = newtons == 0.0 ? context.unit.OfTorque(force.torque_W.norm())
                                           : context.unit.Of(newtons < floor ? 0.0 : newtons);

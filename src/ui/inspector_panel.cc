@@ -178,7 +178,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawMass(context, body);
   DrawRules(context, body);
   keyframes_.Draw(context, body);
-  drives_.Draw(context, body);
+  links_.Draw(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);
   if (body.fixed) return;

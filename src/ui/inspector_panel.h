@@ -5,8 +5,8 @@
 
 #include "exchange/body_forces.h"
 #include "ui/draft.h"
-#include "ui/drive_rows.h"
 #include "ui/keyframe_rows.h"
+#include "ui/link_rows.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -17,8 +17,8 @@ Vec3 ToRollPitchYaw(const Quat& q);
 Quat FromRollPitchYaw(const Vec3& degrees);
 
 /// Everything about one body: pose, motion and mass, which can be edited and reset to the scene's
-/// values; keyframes of a fixed body; limits, motors and friction of its joints; momentum and
-/// energy; the forces on it, their sum, and the resulting acceleration.
+/// values; keyframes of a fixed body; its joints and springs; momentum and energy; the forces on
+/// it, their sum, and the resulting acceleration.
 class InspectorPanel {
  public:
   /// `free_body`: whether only the free-body diagram of this body is drawn in the scene.
@@ -51,7 +51,7 @@ class InspectorPanel {
   Draft<Vec3> spin_;
   Draft<double> mass_;
   KeyframeRows keyframes_;
-  DriveRows drives_;
+  LinkRows links_;
   std::optional<BodyId> subject_;  // body that the drafts belong to
   std::shared_ptr<const scene::SceneDesc> scene_;
   std::optional<SceneValues> scene_values_;

@@ -123,6 +123,43 @@ TEST_F(InspectorPanelTest, AHingeIsGivenAMotorAndLosesItsLimits) {
   EXPECT_EQ(freed.most, driven.most);
 }
 
+TEST_F(InspectorPanelTest, AJointAndASpringAtRestHaveZeros) {
+  exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
+  hinge.kind = scene::JointKind::kHinge;
+  hinge.body_a = snapshot_.bodies[0].id;
+  hinge.travel = -7e-18;
+  hinge.speed = 2e-17;
+  exchange::SpringSnapshot& spring = snapshot_.springs.emplace_back();
+  spring.body_a = snapshot_.bodies[0].id;
+  spring.p_A_W = Vec3(0, 0, 0.75);
+  spring.stiffness = 4900.0;
+  spring.tension = 2.9e-12;
+  const std::string text = TextOf(draw_);
+  EXPECT_NE(text.find(" 0 °, 0 rad/s"), std::string::npos) << text;
+  EXPECT_NE(text.find(" 0.750 m, 0 N"), std::string::npos) << text;
+  EXPECT_EQ(text.find("e-12"), std::string::npos) << text;
+}
+
+TEST_F(InspectorPanelTest, JointsAndSpringsAreNamedAndRemoved) {
+  exchange::JointSnapshot& joint = snapshot_.joints.emplace_back();
+  joint.kind = scene::JointKind::kFixed;
+  joint.body_a = BodyId{8};
+  joint.body_b = snapshot_.bodies[0].id;
+  snapshot_.bodies.push_back(MakeBody(8, "lid", 0.3, 0.5));
+  exchange::SpringSnapshot& others = snapshot_.springs.emplace_back();
+  others.body_a = BodyId{8};
+  exchange::SpringSnapshot& spring = snapshot_.springs.emplace_back();
+  spring.body_a = snapshot_.bodies[0].id;
+  spring.stiffness = 40.0;
+  EXPECT_NE(TextOf(draw_).find("with lid"), std::string::npos) << TextOf(draw_);
+  Click(draw_, "inspector.joint.0.remove");
+  EXPECT_EQ(TheCommand<exchange::RemoveJoint>().joint, 0);
+  commands_.clear();
+  EXPECT_FALSE(widgets_.contains("inspector.spring.0"));
+  Click(draw_, "inspector.spring.1.remove");
+  EXPECT_EQ(TheCommand<exchange::RemoveSpring>().spring, 1);
+}
+
 TEST_F(InspectorPanelTest, TheScenesRulesForABodyAreShown) {
   const auto shows = [&](const std::string& widget) {
     Frame(draw_);

@@ -131,6 +131,20 @@ TEST_F(TypedNumberTest, ALimitThatIsClampedIsTold) {
   EXPECT_EQ(TheCommand<exchange::SetDrive>().most, 0.0);
 }
 
+TEST_F(TypedNumberTest, ASpringKeepsAStiffnessOrADamping) {
+  exchange::SpringSnapshot& spring = snapshot_.springs.emplace_back();
+  spring.body_a = snapshot_.bodies[0].id;
+  spring.stiffness = 40.0;
+  Type(inspector_, "inspector.spring.0.damping", "2.5");
+  EXPECT_EQ(TheCommand<exchange::SetSpring>().damping, 2.5);
+  EXPECT_EQ(TheCommand<exchange::SetSpring>().stiffness, 40.0);
+  commands_.clear();
+  now_ += 100.0;
+  Type(inspector_, "inspector.spring.0.stiffness", "0");
+  EXPECT_EQ(TheCommand<exchange::SetSpring>().stiffness, 1e-9);
+  EXPECT_TRUE(Tells());
+}
+
 TEST_F(TypedNumberTest, TheLowerLimitOfAJointAtItsUpperOneStaysBelowThat) {
   exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
   hinge.kind = scene::JointKind::kHinge;
