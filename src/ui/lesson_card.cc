@@ -98,7 +98,7 @@ void LessonCard::Tell(const PanelContext& context) {
   if (!now_.answer) return;
   const bool right = *now_.answer == card_->right;
   if (!right) now_.wrong.insert(*now_.answer);
-  context.intents->lesson_result.emplace(scene_->name, right);
+  if (!context.has_file) context.intents->lesson_result.emplace(scene_->name, right);
 }
 
 /// Finds the end exactly: the numbers are those of that moment, independent of the frame rate, and
@@ -196,7 +196,7 @@ void LessonCard::DrawWayOn(const PanelContext& context) {
   context.Mark("lesson.again");
   Tooltip(context.WithKeys("Back to the start and to the question", "reset"));
   if (card_->next.empty()) {
-    if (PlaceOfLesson(scene_->name) > 0) TextWrappedMuted("That was the last lesson.");
+    if (PlaceIn(context) > 0) TextWrappedMuted("That was the last lesson.");
     return;
   }
   SameLineIfRoom(ImGui::CalcTextSize("Next lesson").x + 2.0F * ImGui::GetStyle().FramePadding.x);
@@ -220,7 +220,7 @@ Rect LessonCard::DrawCard(const PanelContext& context, const Layout& layout, Car
   ImGui::PushStyleColor(ImGuiCol_Border, Colors().accent);
   bool open = true;
   const bool can_close = now_.stage == Stage::kAsking || now_.stage == Stage::kTold;
-  const int number = PlaceOfLesson(scene_->name);
+  const int number = PlaceIn(context);
   std::string title = number > 0 ? "Lesson" : "Question";
   if (number > 0) title += " " + std::to_string(number) + " of " + std::to_string(CountLessons());
   // The card is one window while asking and another afterwards: each has its own height.
@@ -275,7 +275,7 @@ void LessonCard::DrawReopener(const PanelContext& context) {
                ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_AlwaysAutoResize |
                    ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings |
                    ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoBackground);
-  if (ImGui::Button(PlaceOfLesson(scene_->name) > 0 ? "Lesson" : "Question")) now_.closed = false;
+  if (ImGui::Button(PlaceIn(context) > 0 ? "Lesson" : "Question")) now_.closed = false;
   context.Mark("lesson.reopen");
   Tooltip(context.WithKeys(card_->question, "lessons"));
   if (HidesForces(context.snapshot.time)) {

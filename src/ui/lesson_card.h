@@ -70,6 +70,11 @@ class LessonCard {
   void Tell(const PanelContext& context);
   Rect DrawCard(const PanelContext& context, const Layout& layout, CardPlace* place);
   void DrawReopener(const PanelContext& context);
+  /// The scene's place among the built-in lessons, 0 for any other. A file is none of them, even if
+  /// it is a copy that kept the name of its scene.
+  int PlaceIn(const PanelContext& context) const {
+    return context.has_file ? 0 : PlaceOfLesson(scene_->name);
+  }
   void DrawAnswers(const PanelContext& context);
   void DrawProgress(const PanelContext& context) const;
   void DrawVerdict(const PanelContext& context) const;

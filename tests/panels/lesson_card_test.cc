@@ -51,6 +51,7 @@ class LessonCardTest : public PanelTest {
     At(2.0, false);
   }
   static constexpr Rect kScene{0, 0, 700, 600};
+  bool has_file_ = false;
 
   /// Drags with the left button from a point of the window to another.
   void Drag(ImVec2 from, ImVec2 to) {
@@ -75,7 +76,9 @@ class LessonCardTest : public PanelTest {
   LessonCard card_;
   CardPlace place_;
   Rect at_;
-  Draw draw_ = [this](const PanelContext& context) {
+  Draw draw_ = [this](const PanelContext& given) {
+    PanelContext context = given;
+    context.has_file = has_file_;
     at_ = card_.Draw(context,
                      {.toolbar = {},
                       .left = {},
@@ -119,6 +122,17 @@ TEST_F(LessonCardTest, TheNumberIsReadOffTheRunAtTheLessonsEnd) {
   EXPECT_TRUE(widgets_.contains("lesson.wrong"));
   EXPECT_TRUE(widgets_.contains("lesson.number.1"));
   EXPECT_FALSE(widgets_.contains("lesson.edited"));
+}
+
+// A copy of a built-in lesson in a file asks a question of its own.
+TEST_F(LessonCardTest, AnAnswerInAFileIsNoResultOfABuiltInLesson) {
+  has_file_ = true;
+  card_.Answer(0);
+  Frame(draw_);
+  RunToItsStop();
+  ShowAll();
+  EXPECT_TRUE(widgets_.contains("lesson.wrong"));
+  EXPECT_FALSE(intents_.lesson_result);
 }
 
 TEST_F(LessonCardTest, TheRightAnswerIsSaidToBeRightAndEnterGoesOn) {
