@@ -130,6 +130,7 @@ struct EditName {
   std::string operator()(const SetDrive& edit) const {
     return "drive of joint " + std::to_string(edit.joint);
   }
+  std::string operator()(const SetShape& edit) const { return "size of " + name_of(edit.body); }
   std::string operator()(const AddJoint& add) const {
     const bool axis = scene::HasAxis(add.kind);
     return std::string(scene::kJointKindNames.at(static_cast<std::size_t>(add.kind))) +
@@ -202,8 +203,8 @@ bool IsEdit(const Command& command) {
       []<class C>(const C&) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
                         ResetMaterial, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody,
-                        PlaceBody, SetVelocity, SetMass, SetDrive, AddJoint, RemoveJoint, AddSpring,
-                        RemoveSpring, SetSpring, SetKeyframes, SetColor, EditTogether>;
+                        PlaceBody, SetVelocity, SetMass, SetShape, SetDrive, AddJoint, RemoveJoint,
+                        AddSpring, RemoveSpring, SetSpring, SetKeyframes, SetColor, EditTogether>;
       },
       command);
 }
@@ -217,7 +218,7 @@ bool Builds(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody, PlaceBody,
-                        SetMass, SetDrive, AddJoint, RemoveJoint, AddSpring, RemoveSpring,
+                        SetMass, SetShape, SetDrive, AddJoint, RemoveJoint, AddSpring, RemoveSpring,
                         SetSpring, SetKeyframes, EditTogether>;
       },
       command);

@@ -178,6 +178,13 @@ struct SetDrive {
   std::optional<double> most;   // largest force of the motor [N m, N]
   double friction = 0.0;        // [N m, N]
 };
+/// Gives a body other lengths: a shape of the same kind, at the same density. Its lowest point
+/// against gravity stays at its height. Refused for bodies with an inertia of their own, or when it
+/// would overlap another body.
+struct SetShape {
+  BodyId body;
+  scene::ShapeDesc shape;
+};
 /// Joins a body to another one, or to the world, in their present poses. The two no longer touch
 /// each other. Refused when neither moves.
 struct AddJoint {
@@ -280,7 +287,7 @@ using Command =
                  Undo, Redo, Refine, DropRefinement, TakeRefinement, BreakOff, SetSpeed, Reset,
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
-                 AddCopies, PinBody, PlaceBody, SetVelocity, SetMass, SetDrive, AddJoint,
+                 AddCopies, PinBody, PlaceBody, SetVelocity, SetMass, SetShape, SetDrive, AddJoint,
                  RemoveJoint, AddSpring, RemoveSpring, SetSpring, SetKeyframes, SetColor,
                  EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
 

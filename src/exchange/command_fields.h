@@ -75,6 +75,11 @@ void Visit(V& visit, SetMass& c) {
   visit("mass", c.mass, bounds::kMass);
 }
 template <class V>
+void Visit(V& visit, SetShape& c) {
+  visit("body", c.body);
+  visit("shape", c.shape);
+}
+template <class V>
 void Visit(V& visit, SetDrive& c) {
   visit("joint", c.joint);
   visit("low", c.low, bounds::kTravel);
@@ -180,6 +185,7 @@ void ForEachKind(Use&& use) {
   use("pin", PinBody());
   use("velocity", SetVelocity());
   use("mass", SetMass());
+  use("shape", SetShape());
   use("drive", SetDrive());
   use("joint", AddJoint());
   use("remove_joint", RemoveJoint());

@@ -63,6 +63,7 @@ struct Writer {
                       {"orientation", ToJson(keyframe.orientation)}});
     return list;
   }
+  static Json Of(const scene::ShapeDesc& shape) { return scene::WriteShape(shape); }
   static Json Of(const scene::BodyDesc& body) { return scene::WriteBody(body); }
   static Json Of(const std::shared_ptr<const scene::SceneDesc>& part) {
     return scene::ParseJson(scene::WriteScene(*part), part->name);
@@ -137,6 +138,10 @@ struct Reader {
     }
     scene::CheckKeyframes(from, *keyframes);
   }
+  static void Into(const JsonView& from, scene::ShapeDesc* shape) {
+    std::vector<scene::Remark> remarks;
+    *shape = scene::ReadShape(from, &remarks);
+  }
   static void Into(const JsonView& from, scene::BodyDesc* body) {
     std::vector<scene::BodyDesc> bodies;
     std::vector<scene::Remark> remarks;
@@ -186,6 +191,12 @@ struct Checker {
       std::vector<scene::BodyDesc> bodies;
       std::vector<scene::Remark> remarks;
       scene::ReadBody(view, &bodies, &remarks);
+    });
+  }
+  void operator()(const char* key, const scene::ShapeDesc& shape) {
+    Check(key, scene::WriteShape(shape), [](const JsonView& view) {
+      scene::ShapeDesc read;
+      Reader::Into(view, &read);
     });
   }
   void operator()(const char* key, const std::shared_ptr<const scene::SceneDesc>& part) {

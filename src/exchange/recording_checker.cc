@@ -128,6 +128,10 @@ void RecordingChecker::Check(const JsonView& json, const SetMass& command) {
                               std::to_string(command.body.value) + " is fixed");
 }
 
+void RecordingChecker::Check(const JsonView& json, const SetShape& command) {
+  Find(json, command.body);
+}
+
 void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
   CheckIndex(json, "joint", command.joint, joints_);
 }

@@ -54,6 +54,7 @@ class RecordingChecker {
   void Check(const scene::JsonView& json, const PlaceBody& command);
   void Check(const scene::JsonView& json, const SetVelocity& command);
   void Check(const scene::JsonView& json, const SetMass& command);
+  void Check(const scene::JsonView& json, const SetShape& command);
   void Check(const scene::JsonView& json, const SetDrive& command);
   void Check(const scene::JsonView& json, const AddJoint& command);
   void Check(const scene::JsonView& json, const RemoveJoint& command);

@@ -24,6 +24,7 @@ void ReadBody(const JsonView& view, std::vector<BodyDesc>* bodies, std::vector<R
 
 /// The entry of `bodies` that ReadBody reads back to the same body.
 Json WriteBody(const BodyDesc& body);
+Json WriteShape(const ShapeDesc& shape);
 
 /// Reads a shape of known kind and checks the numbers that have ranges; for a compound, also that
 /// every part has a volume. A mesh becomes hulls, and `remarks` tell how well they fit it.

@@ -176,8 +176,10 @@ Json ToJson(const std::vector<Item>& items) {
 
 }  // namespace
 
+Json WriteShape(const ShapeDesc& shape) { return std::visit(ShapeWriter(), shape); }
+
 Json WriteBody(const BodyDesc& body) {
-  Json json = {{"name", body.name}, {"shape", std::visit(ShapeWriter(), body.shape)}};
+  Json json = {{"name", body.name}, {"shape", WriteShape(body.shape)}};
   json["position"] = ToJson(body.position);
   if (body.orientation.coeffs() != Quat::Identity().coeffs())
     json["orientation"] = ToJson(body.orientation);

@@ -12,6 +12,7 @@
 #include "session/copies.h"
 #include "session/engine_start.h"
 #include "session/link_edits.h"
+#include "session/reshape.h"
 #include "simulation/joints/joint_travel.h"
 
 namespace touchstone::session {
@@ -54,6 +55,12 @@ std::string WorldEdits::EditBody(const exchange::BodyEdit& edit) {
 std::string WorldEdits::Link(const exchange::LinkEdit& edit) {
   World edited = run_.engine.world();
   std::string refused = EditLinks(edit, &edited);
+  return refused.empty() ? Adopt(std::move(edited)) : refused;
+}
+
+std::string WorldEdits::Apply(const exchange::SetShape& command) {
+  World edited = run_.engine.world();
+  std::string refused = Reshape(command, &edited);
   return refused.empty() ? Adopt(std::move(edited)) : refused;
 }
 

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <type_traits>
 
 #include "exchange/command.h"
 #include "session/run_reporter.h"
@@ -36,11 +37,7 @@ class WorldEdits {
   std::string Apply(const exchange::SetMass& command) { return EditBody(command); }
   std::string Apply(const exchange::EditTogether& command);
   std::string Apply(const exchange::SetDrive& command);
-  std::string Apply(const exchange::AddJoint& command) { return Link(command); }
-  std::string Apply(const exchange::RemoveJoint& command) { return Link(command); }
-  std::string Apply(const exchange::AddSpring& command) { return Link(command); }
-  std::string Apply(const exchange::RemoveSpring& command) { return Link(command); }
-  std::string Apply(const exchange::SetSpring& command) { return Link(command); }
+  std::string Apply(const exchange::SetShape& command);
   std::string Apply(const exchange::SetKeyframes& command);
   std::string Apply(const exchange::Observe& command);
   // Mouse and keys (world_edits_hands.cc).
@@ -50,9 +47,13 @@ class WorldEdits {
   std::string Apply(const exchange::MoveTurn& command);
   std::string Apply(const exchange::ReleaseGrab&);
   std::string Apply(const exchange::SetThrusters& command);
+  // Edits of joints and springs; nothing for commands that do not change the world.
   template <class Other>
-  std::string Apply(const Other&) {
-    return "";
+  std::string Apply([[maybe_unused]] const Other& command) {
+    if constexpr (std::is_constructible_v<exchange::LinkEdit, const Other&>)
+      return Link(command);
+    else
+      return "";
   }
 
  private:

@@ -24,7 +24,8 @@ bool DragNumber(const char* id, double* value, float speed, const char* format,
   return *value != before;
 }
 
-bool DragThreeNumbers(const char* id, double* values, float speed, const char* format) {
+bool DragThreeNumbers(const char* id, double* values, float speed, const char* format,
+                      const NumberBounds& bounds) {
   constexpr int kCount = 3;
   bool changed = false;
   ImGui::BeginGroup();
@@ -33,7 +34,7 @@ bool DragThreeNumbers(const char* id, double* values, float speed, const char* f
   for (int i = 0; i < kCount; ++i) {
     ImGui::PushID(i);
     if (i > 0) ImGui::SameLine(0.0F, ImGui::GetStyle().ItemInnerSpacing.x);
-    changed |= DragNumber("", &values[i], speed, format);
+    changed |= DragNumber("", &values[i], speed, format, bounds);
     ImGui::PopID();
     ImGui::PopItemWidth();
   }

@@ -17,6 +17,7 @@ bool DragNumber(const char* id, double* value, float speed, const char* format,
                 const NumberBounds& bounds = {});
 
 /// Three such numbers in one line, which share the width of the next item.
-bool DragThreeNumbers(const char* id, double* values, float speed, const char* format);
+bool DragThreeNumbers(const char* id, double* values, float speed, const char* format,
+                      const NumberBounds& bounds = {});
 
 }  // namespace touchstone::ui

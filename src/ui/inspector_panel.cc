@@ -175,6 +175,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   Tooltip(settings::kFreeBodyOption.meaning);
   DrawPose(context, body);
   DrawMotion(context, body);
+  size_.Draw(context, body, scene_values_ ? &scene_values_->desc : nullptr);
   DrawMass(context, body);
   DrawRules(context, body);
   keyframes_.Draw(context, body);

@@ -8,6 +8,7 @@
 #include "ui/keyframe_rows.h"
 #include "ui/link_rows.h"
 #include "ui/panel_context.h"
+#include "ui/size_rows.h"
 
 namespace touchstone::ui {
 
@@ -16,9 +17,9 @@ namespace touchstone::ui {
 Vec3 ToRollPitchYaw(const Quat& q);
 Quat FromRollPitchYaw(const Vec3& degrees);
 
-/// Everything about one body: pose, motion and mass, which can be edited and reset to the scene's
-/// values; keyframes of a fixed body; its joints and springs; momentum and energy; the forces on
-/// it, their sum, and the resulting acceleration.
+/// Everything about one body: pose, motion, size and mass, which can be edited and reset to the
+/// scene's values; keyframes of a fixed body; its joints and springs; momentum and energy; the
+/// forces on it, their sum, and the resulting acceleration.
 class InspectorPanel {
  public:
   /// `free_body`: whether only the free-body diagram of this body is drawn in the scene.
@@ -50,6 +51,7 @@ class InspectorPanel {
   Draft<Vec3> velocity_;
   Draft<Vec3> spin_;
   Draft<double> mass_;
+  SizeRows size_;
   KeyframeRows keyframes_;
   LinkRows links_;
   std::optional<BodyId> subject_;  // body that the drafts belong to

@@ -67,7 +67,8 @@ constexpr const char* kSession = R"({
                              "stiffness": 40, "damping": 0}},
     {"frame": 20, "set_spring": {"spring": 0, "length": 1.5, "stiffness": 50, "damping": 1}},
     {"frame": 20, "remove_joint": {"joint": 1}},
-    {"frame": 20, "remove_spring": {"spring": 0}}],
+    {"frame": 20, "remove_spring": {"spring": 0}},
+    {"frame": 20, "shape": {"body": 2, "shape": {"box": [1, 1, 3]}}}],
   "marks": [[10, 0.1, "0123456789abcdef"], [20, 0.2, "00000000000000ff"]]
 })";
 
@@ -226,6 +227,8 @@ INSTANTIATE_TEST_SUITE_P(
                 "expected a body that moves; it is joined to the world"},
         Mistake{"\"stiffness\": 50", "\"stiffness\": -50", "commands[25].set_spring.stiffness",
                 "not negative"},
+        Mistake{"{\"box\": [1, 1, 3]}", "{\"box\": [1, 1, 0]}", "commands[28].shape.shape.box[2]",
+                "a positive number"},
         Mistake{"\"remove_joint\": {\"joint\": 1", "\"remove_joint\": {\"joint\": 2",
                 "commands[26].remove_joint.joint", "expected one of the joints so far, 2 in all"},
         Mistake{"\"remove_spring\": {\"spring\": 0", "\"remove_spring\": {\"spring\": 1",
@@ -245,7 +248,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   const Recording recording = ParseSession(kSession, "run.session.json");
   EXPECT_EQ(recording.frames, 60);
-  EXPECT_EQ(recording.entries.size(), 28U);
+  EXPECT_EQ(recording.entries.size(), 29U);
   EXPECT_EQ(recording.marks.size(), 2U);
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);

@@ -131,6 +131,31 @@ TEST_F(TypedNumberTest, ALimitThatIsClampedIsTold) {
   EXPECT_EQ(TheCommand<exchange::SetDrive>().most, 0.0);
 }
 
+TEST_F(TypedNumberTest, ALengthOfAShapeIsTyped) {
+  auto desc = std::make_shared<scene::BodyDesc>();
+  desc->shape = scene::CylinderShape{.radius = 0.5, .length = 2.0};
+  snapshot_.bodies[0].desc = desc;
+  Type(inspector_, "inspector.size.radius", "0.25");
+  const auto edit = TheCommand<exchange::SetShape>();
+  EXPECT_EQ(std::get<scene::CylinderShape>(edit.shape).radius, 0.25);
+  EXPECT_EQ(std::get<scene::CylinderShape>(edit.shape).length, 2.0);
+  commands_.clear();
+  now_ += 100.0;
+  Type(inspector_, "inspector.size.length", "0");
+  EXPECT_EQ(std::get<scene::CylinderShape>(TheCommand<exchange::SetShape>().shape).length, 1e-6);
+  EXPECT_TRUE(Tells());
+}
+
+TEST_F(TypedNumberTest, ALengthOfABoxIsPositive) {
+  auto desc = std::make_shared<scene::BodyDesc>();
+  desc->shape = scene::BoxShape{.lengths = Vec3(1, 2, 3)};
+  snapshot_.bodies[0].desc = desc;
+  Type(inspector_, "inspector.size", "-1");  // in its middle, along y
+  EXPECT_EQ(std::get<scene::BoxShape>(TheCommand<exchange::SetShape>().shape).lengths,
+            Vec3(1, 1e-6, 3));
+  EXPECT_TRUE(Tells());
+}
+
 TEST_F(TypedNumberTest, ASpringKeepsAStiffnessOrADamping) {
   exchange::SpringSnapshot& spring = snapshot_.springs.emplace_back();
   spring.body_a = snapshot_.bodies[0].id;

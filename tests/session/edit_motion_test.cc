@@ -85,6 +85,66 @@ TEST(SetMass, IsBookedAsWork) {
   EXPECT_LT(std::abs(simulation.MakeSnapshot().energy.Unexplained()), 1e-6);
 }
 
+std::shared_ptr<const scene::SceneDesc> Shelf() {
+  return testing::FromText(R"({"touchstone": 1, "bodies": [
+    {"name": "floor", "shape": {"box": [9, 9, 1]}, "position": [0, 0, -0.5], "fixed": true},
+    {"name": "wall", "shape": {"box": [1, 9, 9]}, "position": [3, 0, 4.5], "fixed": true},
+    {"name": "box", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.50005], "mass": 30},
+    {"name": "drum", "shape": {"cylinder": {"radius": 0.5, "length": 1}}, "position": [0, 3, 2]},
+    {"name": "odd", "shape": {"box": [1, 1, 1]}, "position": [0, -3, 2],
+     "mass": 1, "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}]})");
+}
+
+// A plank is made of a box: it stands where it stood, as dense as before, and rests.
+TEST(SetShape, KeepsDensityAndTheLowestPoint) {
+  Simulation simulation(Shelf());
+  const BodyId box = Body(simulation.MakeSnapshot(), "box").id;
+  ASSERT_EQ(simulation.Apply(exchange::SetShape{box, scene::BoxShape{Vec3(2, 0.5, 0.1)}}), "");
+  const exchange::Snapshot after = simulation.MakeSnapshot();
+  const exchange::BodySnapshot& plank = Body(after, "box");
+  EXPECT_NEAR(plank.mass, 3.0, 1e-12);
+  EXPECT_NEAR(plank.inertia_B(2, 2), 3.0 / 12.0 * (4.0 + 0.25), 1e-12);
+  EXPECT_NEAR(plank.p_WBcm.z(), 0.05005, 1e-5);
+  ASSERT_EQ(RunTo(&simulation, 0.5), "");
+  double load = 0.0;
+  for (const exchange::ContactSnapshot& contact : simulation.MakeSnapshot().contacts)
+    load += contact.force_n;
+  EXPECT_NEAR(load, 3.0 * 9.81, 1e-6);
+  Simulation reloaded(std::make_shared<scene::SceneDesc>(simulation.ExportScene()));
+  EXPECT_NEAR(Body(reloaded.MakeSnapshot(), "box").mass, 3.0, 1e-12);
+}
+
+TEST(SetShape, KeepsTheMotionAndTheLinks) {
+  Simulation simulation(Shelf());
+  const BodyId drum = Body(simulation.MakeSnapshot(), "drum").id;
+  const Twist twist{Vec3::Zero(), Vec3(0, 0, 5)};
+  ASSERT_EQ(simulation.Apply(exchange::SetVelocity{drum, twist}), "");
+  ASSERT_EQ(
+      simulation.Apply(exchange::AddJoint{scene::JointKind::kBall, drum, {}, Vec3(0, 3, 2.5)}), "");
+  ASSERT_EQ(simulation.Apply(exchange::SetShape{drum, scene::CylinderShape{0.25, 2.0}}), "");
+  const exchange::Snapshot after = simulation.MakeSnapshot();
+  EXPECT_LT((Body(after, "drum").w_WB - twist.w).norm(), 1e-12);
+  EXPECT_NEAR(Body(after, "drum").mass, 1000.0 * 3.141592653589793 * 0.0625 * 2.0, 1e-6);
+  EXPECT_EQ(after.joints.size(), 1U);
+}
+
+TEST(SetShape, RefusesWhatNoSceneFileMaySay) {
+  Simulation simulation(Shelf());
+  const exchange::Snapshot before = simulation.MakeSnapshot();
+  const auto refusal = [&](const char* name, const scene::ShapeDesc& shape) {
+    return simulation.Apply(exchange::SetShape{Body(before, name).id, shape});
+  };
+  EXPECT_EQ(refusal("box", scene::SphereShape{1.0}),
+            "expected a shape of the same kind as that of 'box'");
+  EXPECT_NE(refusal("box", scene::BoxShape{Vec3(9, 1, 1)}).find("overlaps"), std::string::npos);
+  EXPECT_NE(
+      refusal("box", scene::BoxShape{Vec3(0, 1, 1)}).find("box[0]: expected a positive number"),
+      std::string::npos);
+  EXPECT_NE(refusal("odd", scene::BoxShape{Vec3(1, 1, 2)}).find("its own inertia"),
+            std::string::npos);
+  EXPECT_EQ(Body(simulation.MakeSnapshot(), "box").mass, 30.0);
+}
+
 // The arm that its motor could not lift goes round with a stronger one, and stops without any.
 TEST(SetDrive, ChangesAMotorWhileItRuns) {
   Simulation simulation(BuiltIn("drives"));

@@ -32,6 +32,27 @@ TEST_F(ScratchTest, ANewSceneIsAFloorToBuildOn) {
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 2U; }));
 }
 
+TEST_F(ScratchTest, ABoxBecomesAPlank) {
+  const Desktop desktop(1280, 800, "seesaw");
+  desktop.Click(desktop.Widget("file.New"));
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
+  Pause(desktop);
+  desktop.MoveTo({640, 480});
+  desktop.Settle();
+  desktop.Key("1");
+  desktop.Click({640, 480});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.size"); }));
+  const auto mass = [](const json& s) { return FindBody(s, "box 1").at("mass").get<double>(); };
+  const double before = mass(desktop.State());
+  desktop.DoubleClick(desktop.Widget("inspector.size", 0.1));
+  desktop.Input({"type", "2"});
+  desktop.Key("Return");
+  ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return mass(s) > 2.0 * before; }));
+  EXPECT_EQ(desktop.State().at("contacts").size(), 4U) << "it stands on the floor";
+  desktop.Key("ctrl+z");
+  EXPECT_TRUE(desktop.WaitFor([&](const json& s) { return mass(s) == before; }));
+}
+
 TEST_F(ScratchTest, TheReadingOfAContactFollowsItAndGoesWithIt) {
   const Desktop desktop(1280, 800, "cube");
   PauseAndSettle(desktop);
