@@ -108,6 +108,18 @@ ui::Rect BelowRunLabels(ui::Rect scene, const ui::ReferenceFacts* reference) {
   return scene;
 }
 
+/// The height of the gravity arrow and the scale bar in the lower corners where the scene is too
+/// narrow for a strip between them; otherwise 0.
+float CornersUnderStrips(const ui::Rect& scene, bool has_arrow, float scale) {
+  constexpr float kRoom = 720.0F;  // of a wide strip and both corners [points]
+  constexpr float kLinesOfBar = 3.5F;
+  if (scene.width >= kRoom * scale) return 0.0F;
+  const auto arrow = has_arrow ? ui::PlaceGravityArrow(scene, scale) : std::nullopt;
+  const float bar = kLinesOfBar * ImGui::GetTextLineHeight();
+  const float height = arrow ? std::max(bar, scene.y + scene.height - arrow->y) : bar;
+  return height < 0.5F * scene.height ? height : 0.0F;
+}
+
 /// Lets a person drag the border between a side panel and the scene. `outward` is 1 if a drag to
 /// the right widens the panel, otherwise -1.
 void DragSide(const char* name, float x, const ui::Rect& side, float outward, float scale,
@@ -260,6 +272,10 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   else
     banner_.Draw(context, BesideCards(room, note_width, card_, facts.prompt, context.scale));
   // Strips are stacked.
+  const float whole = room.height;
+  const bool has_arrow = preferences->panels_shown && preferences->view.gravity;
+  room.height -= CornersUnderStrips(layout.scene, has_arrow, context.scale);
+  const float lowest = room.height;
   room.height -= over_scene_.refinement.Draw(context, room);
   if (facts.reference != nullptr)
     room.height -= ui::DrawReferenceStrip(context, *facts.reference, room);
@@ -267,6 +283,7 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
   room.height -= departed;
   room.height -= over_scene_.nobody.Draw(context, facts.nobody && departed == 0.0F, room);
   room.height -= over_scene_.clip.Draw(context, facts.picture, room);
+  if (room.height == lowest) room.height = whole;  // hints have no strip below them
   const ui::Rect& scene = layout.scene;
   ui::DrawHints(context, {scene.x, scene.y, scene.width, room.y + room.height - scene.y},
                 facts.drag_hint.empty() ? FirstHints(context.snapshot, inputs, *preferences,

@@ -61,6 +61,19 @@ TEST_P(LayoutTest, NothingLiesOnAnythingElse) {
   }
 }
 
+class StripTest : public DesktopTest {};
+
+TEST_F(StripTest, OfAClipLeavesTheCornersOfANarrowSceneFree) {
+  const Desktop desktop(800, 600, "table-legs");
+  desktop.Key("ctrl+shift+p");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "clip_strip.strip"); }));
+  desktop.Settle();
+  const json widgets = desktop.State().at("widgets");
+  const Rectangle strip = widgets.at("clip_strip.strip");
+  for (const char* corner : {"gravity.arrow", "scale_bar"})
+    EXPECT_LE(Overlap(strip, widgets.at(corner)), 0.0) << corner << ": " << widgets.at(corner);
+}
+
 class SidePanelTest : public LayoutTest {};
 
 TEST_P(SidePanelTest, NothingMovesSidewaysWhenAScrollBarComesOrGoes) {
