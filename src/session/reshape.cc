@@ -47,6 +47,8 @@ std::string Reshape(const exchange::SetShape& edit, World* world) {
     return "'" + body.name + "' has its own inertia or centre of mass: its shape is fixed";
   if (desc.shape.index() != edit.shape.index())
     return "expected a shape of the same kind as that of '" + body.name + "'";
+  if (std::holds_alternative<scene::CompoundShape>(edit.shape))
+    return "'" + body.name + "' is made of parts: its shape is fixed";
   const Twist twist = dynamics::ComputeTwist(body, world->state(i));
   scene::BodyGeometry geometry;
   try {

@@ -8,8 +8,8 @@
 namespace touchstone::session {
 
 /// Gives a body another shape of the same density. Its lowest point against gravity keeps its
-/// height, its axis and its motion stay. Returns an empty string or the reason of a refusal; then
-/// the world is unchanged. Does not check whether bodies overlap afterwards.
+/// height; its orientation and motion stay. Returns an empty string or the reason of a refusal;
+/// then the world is unchanged. Does not check whether bodies overlap afterwards.
 std::string Reshape(const exchange::SetShape& edit, simulation::World* world);
 
 }  // namespace touchstone::session

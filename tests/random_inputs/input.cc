@@ -64,6 +64,14 @@ constexpr const char* kSession = R"({
       {"place": {"body": 2, "position": [0, 0, 20], "orientation": [1, 0, 0, 0]}},
       {"duplicate": {"body": 2, "position": [3, 5, 12], "orientation": [1, 0, 0, 0],
                      "velocity": [1, 0, 0]}}, {"mass": {"body": 2, "mass": 4}}]}},
+    {"frame": 9, "shape": {"body": 2, "shape": {"box": [1, 2, 1]}}},
+    {"frame": 9, "joint": {"type": "hinge", "body": 4, "other": 2, "anchor": [5, 5, 9],
+                           "axis": [0, 1, 0]}},
+    {"frame": 9, "spring": {"body": 2, "anchor": [0, 0, 20], "other_anchor": [0, 0, 25],
+                            "stiffness": 10, "damping": 1}},
+    {"frame": 9, "set_spring": {"spring": 0, "length": 4, "stiffness": 20, "damping": 0}},
+    {"frame": 10, "remove_joint": {"joint": 0}},
+    {"frame": 10, "remove_spring": {"spring": 0}},
     {"frame": 10, "remove": {"body": 4}},
     {"frame": 11, "reset": {}}]})";
 

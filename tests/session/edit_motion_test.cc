@@ -92,7 +92,9 @@ std::shared_ptr<const scene::SceneDesc> Shelf() {
     {"name": "box", "shape": {"box": [1, 1, 1]}, "position": [0, 0, 0.50005], "mass": 30},
     {"name": "drum", "shape": {"cylinder": {"radius": 0.5, "length": 1}}, "position": [0, 3, 2]},
     {"name": "odd", "shape": {"box": [1, 1, 1]}, "position": [0, -3, 2],
-     "mass": 1, "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]}]})");
+     "mass": 1, "inertia": [[1, 0, 0], [0, 1, 0], [0, 0, 1]]},
+    {"name": "hook", "position": [0, -3, 5], "shape": {"compound": [
+      {"shape": {"box": [1, 1, 1]}}, {"shape": {"box": [2, 1, 1]}, "position": [0, 0, 1]}]}}]})");
 }
 
 // A plank is made of a box: it stands where it stood, as dense as before, and rests.
@@ -142,6 +144,10 @@ TEST(SetShape, RefusesWhatNoSceneFileMaySay) {
       std::string::npos);
   EXPECT_NE(refusal("odd", scene::BoxShape{Vec3(1, 1, 2)}).find("its own inertia"),
             std::string::npos);
+  EXPECT_EQ(
+      refusal("hook",
+              scene::CompoundShape{{{.shape = scene::BoxShape{}, .material = {}, .density = {}}}}),
+      "'hook' is made of parts: its shape is fixed");
   EXPECT_EQ(Body(simulation.MakeSnapshot(), "box").mass, 30.0);
 }
 
