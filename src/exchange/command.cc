@@ -15,14 +15,14 @@ namespace {
 
 /// The common verb of the edits, for "delete 5 bodies"; if they differ, "edit".
 std::string VerbOf(const std::vector<BodyEdit>& edits) {
-  constexpr std::array kVerbs = {"material of", "add",         "delete",  "duplicate", "pin",
+  constexpr std::array kVerbs = {"material of", "add",         "delete",  "duplicate", "hold",
                                  "move",        "velocity of", "mass of", "colour of"};
   static_assert(kVerbs.size() == std::variant_size_v<BodyEdit>);
   const std::size_t kind = edits.front().index();
   if (!std::ranges::all_of(edits, [&](const BodyEdit& edit) { return edit.index() == kind; }))
     return "edit";
   const auto* pin = std::get_if<PinBody>(&edits.front());
-  return pin != nullptr && !pin->pinned ? "unpin" : kVerbs[kind];
+  return pin != nullptr && !pin->pinned ? "let go of" : kVerbs[kind];
 }
 
 /// A number in up to three digits, without trailing zeros: "0.25".
@@ -114,7 +114,8 @@ struct EditName {
     return (edit.v_WBcm ? "launch a copy of " : "duplicate ") + name_of(edit.body);
   }
   std::string operator()(const PinBody& edit) const {
-    return (edit.pinned ? "pin " : "unpin ") + name_of(edit.body);
+    return edit.pinned ? "hold " + name_of(edit.body) + " in place"
+                       : "let go of " + name_of(edit.body);
   }
   std::string operator()(const AddCopies& add) const {
     const std::vector<scene::BodyDesc>& bodies = add.part->bodies;

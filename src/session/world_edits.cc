@@ -220,7 +220,7 @@ std::string WorldEdits::Apply(const exchange::SetKeyframes& command) {
   const World& now = run_.engine.world();
   const int at = now.Find(command.body);
   if (at >= 0 && now.body(at).movable())
-    return "'" + now.body(at).name + "' moves by itself: only what is pinned follows keyframes";
+    return "'" + now.body(at).name + "' moves by itself: expected a body that is held in place";
   if (command.follow && command.keyframes.size() < 2)
     return "expected two or more keyframes to follow";
   if (command.follow && command.loop && !scene::EndsWhereItBegins(command.keyframes))

@@ -261,7 +261,7 @@ TEST(History, UndoTakesEveryEditBackExactly) {
        "restitution 0.9, friction 0.1 of all bodies"},
       {exchange::SetMaterial{BodyId{2}, 0.9, std::nullopt}, "restitution 0.9 of cube"},
       {exchange::PlaceBody{BodyId{2}, Vec3(1, 1, 3), Quat::Identity()}, "move cube"},
-      {exchange::PinBody{BodyId{2}, true}, "pin cube"},
+      {exchange::PinBody{BodyId{2}, true}, "hold cube in place"},
       {exchange::SetVelocity{BodyId{2}, {Vec3(0, 0, 3), Vec3::Zero()}}, "velocity of cube"},
       {exchange::SetMass{BodyId{2}, 7.0}, "mass 7 kg of cube"},
       {exchange::DuplicateBody{BodyId{2}, Vec3(3, 3, 3), Quat::Identity()}, "duplicate cube"},

@@ -147,7 +147,7 @@ TEST_F(HandsTest, EveryEditOfTheSelectedBodyIsUndone) {
   desktop.Key("h");
   ASSERT_TRUE(
       desktop.WaitFor([](const json& s) { return FindBody(s, "cube").at("fixed") == true; }));
-  ASSERT_TRUE(undo("pin cube"));
+  ASSERT_TRUE(undo("hold cube in place"));
   EXPECT_EQ(FindBody(desktop.State(), "cube").at("fixed"), false);
   desktop.Key("Delete");
   ASSERT_TRUE(WaitForBodies(desktop, count - 1));
