@@ -83,9 +83,10 @@ void IslandSolver::SolveOnce(const Island& island, const ForceInput& input,
 // after which springs should have been followed [s].
 double IslandSolver::FollowContacts(const Island& island, const ForceInput& input, int* strayed,
                                     ForceSolution* forces) const {
-  if (FollowRolling(island, input, forces)) return forces->h;
+  const Following following = FollowRolling(island, input, forces);
+  if (following == Following::kDone) return forces->h;
   const bool may_be_halved = forces->h > 2.0 * kShortestOnSprings * settings_.step;
-  if (may_be_halved && AreOnSprings(island, *forces) && (*strayed)++ < kStrays)
+  if (following == Following::kAstray && may_be_halved && (*strayed)++ < kStrays)
     return 0.5 * forces->h;
   if (!CorrectToMiddle(island, input, forces)) TakeLeastNorm(forces);
   forces->rate = RatesOfCarried(world_, pairs_, island, *forces, input.t, settings_);
@@ -103,22 +104,22 @@ bool IslandSolver::AreOnSprings(const Island& island, const ForceSolution& force
 // change steadily along rows that turn, gaps are the same at the end, and no force has done work.
 // False where nothing turns, or so fast that the forces do not change steadily, where they were
 // hard to find, and where that does not converge.
-bool IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
-                                 ForceSolution* forces) const {
+IslandSolver::Following IslandSolver::FollowRolling(const Island& island, const ForceInput& input,
+                                                    ForceSolution* forces) const {
   constexpr double kFar = 1.5;  // [rad]
   const bool on_springs = AreOnSprings(island, *forces);
   if ((!on_springs && !forces->built.links.empty()) || IsHard(*forces) ||
       (!on_springs && !ForcesTurn(forces->built, forces->solution)) ||
       FastestRun(world_, pairs_, island) * *input.h > kFar)
-    return false;
+    return Following::kNone;
   ForceSolution followed = *forces;
   const bool settles = joints_.Follow(island, input, &followed) && !followed.stay_open;
   forces->newton = followed.newton;
-  if (!settles || ArePulling(followed) ||
-      AreJammed(followed.built, followed.solution.f, forces->solution.f))
-    return false;
+  if (!settles) return on_springs ? Following::kAstray : Following::kNone;
+  if (ArePulling(followed) || AreJammed(followed.built, followed.solution.f, forces->solution.f))
+    return Following::kNone;
   *forces = std::move(followed);
-  return true;
+  return Following::kDone;
 }
 
 // Makes the forces act at the contacts' places halfway through the step. Where nothing turns, and

@@ -37,7 +37,11 @@ class IslandSolver {
   double FollowContacts(const Island& island, const ForceInput& input, int* strayed,
                         ForceSolution* forces) const;
   bool AreOnSprings(const Island& island, const ForceSolution& forces) const;
-  bool FollowRolling(const Island& island, const ForceInput& input, ForceSolution* forces) const;
+  /// What became of an attempt to follow contacts: it was not made or its forces are of no use, its
+  /// rounds did not come to an end, or it gave the forces.
+  enum class Following { kNone, kAstray, kDone };
+  Following FollowRolling(const Island& island, const ForceInput& input,
+                          ForceSolution* forces) const;
   bool CorrectToMiddle(const Island& island, const ForceInput& input, ForceSolution* forces) const;
   void TakeLeastNorm(ForceSolution* forces) const;
   double FollowJoints(const Island& island, const ForceInput& input, int* strayed,
