@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <utility>
 
-#include "simulation/forces/link_building.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/forces/problem_parts.h"
 #include "simulation/forces/rolling_contacts.h"
-#include "simulation/forces/spring_system.h"
+#include "simulation/forces/springs_on_motion.h"
 #include "simulation/joints/link_rows.h"
 #include "simulation/world/attachments.h"
 
@@ -18,108 +16,6 @@ namespace {
 
 using contact::ContactProblem;
 using dynamics::ModelSpring;
-using EndMotion = SpringSystem::EndMotion;
-
-// A spring at an instant: its line from end b to end a, and its force along its rows, without and
-// of its damper.
-struct PulledSpring {
-  Vec3 line = Vec3::Zero();
-  Vec3 elastic = Vec3::Zero();
-  Vec3 damping = Vec3::Zero();
-};
-
-PulledSpring Pull(const ModelSpring& spring, const EndMotion& a, const EndMotion& b) {
-  PulledSpring now{.line = a.p_W - b.p_W};
-  const Vec3 velocity = a.v_W - b.v_W;
-  const double length = now.line.norm();
-  if (spring.length > 0.0) {
-    const double rate = length > 0.0 ? now.line.dot(velocity) / length : 0.0;
-    now.elastic.z() = -spring.stiffness * (length - spring.length);
-    now.damping.z() = -spring.damping * rate;
-  } else {
-    now.elastic = -spring.stiffness * now.line;
-    now.damping = -spring.damping * velocity;
-  }
-  return now;
-}
-
-// A force over a plan: its mean, and the slope of the line that has its first moment.
-struct Course {
-  Vec3 mean = Vec3::Zero();
-  Vec3 slope = Vec3::Zero();
-};
-
-struct SpringOnMotion {
-  PulledSpring start, end;
-  Course elastic, damping;
-};
-
-// The springs of an island on a known motion.
-class SpringsOnMotion {
- public:
-  SpringsOnMotion(const World& world, const Island& island, const KnownMotion& motion,
-                  const settings::IntegratorSettings& integrator)
-      : world_(world),
-        island_(island),
-        motion_(motion),
-        start_(motion.flights.front().start()),
-        h_(motion.flights.front().end() - start_),
-        system_(world, island, start_, h_, integrator) {}
-
-  std::vector<SpringOnMotion> Run() const {
-    constexpr std::array<double, 3> kWeights = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
-    const double node = std::sqrt(0.6);
-    std::vector<SpringOnMotion> springs(island_.springs.size());
-    At(0.0, [&](size_t k, const PulledSpring& now) { springs[k].start = now; });
-    At(h_, [&](size_t k, const PulledSpring& now) { springs[k].end = now; });
-    const int pieces = NumPieces(springs);
-    for (int piece = 0; piece < pieces; ++piece)
-      for (size_t j = 0; j < kWeights.size(); ++j) {
-        const double theta = 0.5 + 0.5 * (static_cast<double>(j) - 1.0) * node;
-        const double part = (piece + theta) / pieces;
-        const double share = kWeights[j] / pieces, moment = share * 12.0 * (part - 0.5) / h_;
-        At(part * h_, [&](size_t k, const PulledSpring& now) {
-          for (const auto& [course, force] : {std::pair(&springs[k].elastic, &now.elastic),
-                                              std::pair(&springs[k].damping, &now.damping)}) {
-            course->mean += share * *force;
-            course->slope += moment * *force;
-          }
-        });
-      }
-    return springs;
-  }
-
- private:
-  template <class With>
-  void At(double s, const With& with) const {
-    std::vector<SpringSystem::Instant> instants;
-    for (const dynamics::Trajectory& flight : motion_.flights)
-      instants.push_back({flight.StateAt(start_ + s), flight.TwistAt(start_ + s)});
-    system_.ForEachSpring(
-        s, instants, [&](size_t k, const Vec3&, const EndMotion& a, const EndMotion& b) {
-          with(k, Pull(world_.springs[static_cast<size_t>(island_.springs[k])], a, b));
-        });
-  }
-
-  // Enough that bodies and springs turn little in each.
-  int NumPieces(const std::vector<SpringOnMotion>& springs) const {
-    constexpr double kTurn = 0.4, kMost = 64.0;
-    double turn = 0.0;
-    for (const dynamics::Trajectory& flight : motion_.flights)
-      turn = std::max(turn, h_ * flight.BoundsOver(start_, start_ + h_).angular_speed);
-    for (const SpringOnMotion& spring : springs) {
-      const Vec3 &from = spring.start.line, &to = spring.end.line;
-      turn = std::max(turn, std::atan2(from.cross(to).norm(), from.dot(to)));
-    }
-    return static_cast<int>(std::ceil(std::clamp(turn / kTurn, 1.0, kMost)));
-  }
-
-  const World& world_;
-  const Island& island_;
-  const KnownMotion& motion_;
-  double start_, h_;
-  SpringSystem system_;
-};
 
 // Makes row k that of a spring on a known motion.
 void Turn(const World& world, const Island& island, const ModelSpring& spring,
@@ -140,7 +36,7 @@ void Turn(const World& world, const Island& island, const ModelSpring& spring,
 
 // Changes the force of a spring of that length as little as possible so that it does this work.
 // Where that is not a small change, or the path is only the round-off of its ends, none is made.
-void MatchWork(double work, const RowPath& along, double length, double h, Course* force) {
+void MatchWork(double work, const RowPath& along, double length, double h, ForceCourse* force) {
   constexpr double kRoundOff = 1e-9;              // relative to the length
   constexpr double kSlight = 1e-3, kSmall = 0.1;  // relative to the force
   const double weight = 12.0 / (h * h);
@@ -156,6 +52,50 @@ void MatchWork(double work, const RowPath& along, double length, double h, Cours
     force->slope += weight * missing / (by_both * by_both) * along.moment;
   }
 }
+
+// How a spring acts in a plan for h that may be too long for it.
+class StiffSpring {
+ public:
+  StiffSpring(const World& world, const ModelSpring& spring, const Vec3& line, double h)
+      : spring_(spring),
+        h_(h),
+        mass_(ReducedMass(world, spring, line.normalized())),
+        end_(ShareOfEnd(spring, mass_, h)),
+        fading_(mass_ > 0.0 && spring.damping > 0.0 ? std::min(1.0, mass_ / (spring.damping * h))
+                                                    : 1.0) {}
+
+  /// The share of the slope of its damper's force that counts: a damper that stops the motion
+  /// within the plan has no steady slope.
+  double fading() const { return fading_; }
+
+  /// The force without that of the damper, as far as it is too stiff shifted to that at the end. It
+  /// does the work by which the spring's energy falls or, shifted, that of the force at the end.
+  ForceCourse ElasticForce(const SpringOnMotion& on_motion, const RowPath& along) const {
+    const auto& [start, end, elastic, damping] = on_motion;
+    ForceCourse force{elastic.mean + end_ * (end.elastic - elastic.mean),
+                      (1.0 - end_) * elastic.slope};
+    const Vec3 grown = spring_.length > 0.0 ? Vec3(0.0, 0.0, end.line.norm() - start.line.norm())
+                                            : Vec3(end.line - start.line);
+    const double released = 0.5 * grown.dot(start.elastic + end.elastic);
+    MatchWork((1.0 - end_) * released + end_ * end.elastic.dot(grown), along, start.line.norm(), h_,
+              &force);
+    return force;
+  }
+
+  /// -df/du of the mean force by the velocity of the ends at the end of the plan, over h.
+  double Answer() const {
+    const double k_hh = spring_.stiffness * h_ * h_, c_h = spring_.damping * h_;
+    const double by_slope =
+        mass_ > 0.0 ? (k_hh + 2.0 * fading_ * c_h) * (k_hh + 2.0 * c_h) / (48.0 * mass_) : 0.0;
+    return k_hh * ((1.0 - end_) / 6.0 + end_ / 2.0) + 0.5 * c_h + (1.0 - end_) * by_slope;
+  }
+
+ private:
+  const ModelSpring& spring_;
+  double h_, mass_;
+  double end_;  // share of the force at the end
+  double fading_;
+};
 
 // The rate at which a spring swings the mass that it moves, or turns, or its arms do; the largest
 // [1/s].
@@ -215,7 +155,7 @@ bool FollowSpringsAlong(const World& world, const Island& island, const KnownMot
                         std::vector<Vec3>* rate) {
   const double h = motion.poses.h();
   const std::vector<SpringOnMotion> springs =
-      SpringsOnMotion(world, island, motion, integrator).Run();
+      FindSpringsOnMotion(world, island, motion.flights, integrator);
   const PlannedTravel bodies = TravelWithMoment(world, motion.flights);
   const std::vector<IslandProblem::LinkRow> links =
       built->LinksOf(IslandProblem::Link::Kind::kSpring);
@@ -223,34 +163,20 @@ bool FollowSpringsAlong(const World& world, const Island& island, const KnownMot
   for (size_t i = 0; i < links.size(); ++i) {
     const size_t k = links[i].row;
     const ModelSpring& spring = world.springs[static_cast<size_t>(island.springs[i])];
-    const auto& [start, end, elastic_course, damping_course] = springs[i];
-    if (!(start.line.dot(end.line) > 0.0) && spring.length > 0.0) return false;
+    const Vec3 &start = springs[i].start.line, &end = springs[i].end.line;
+    if (!(start.dot(end) > 0.0) && spring.length > 0.0) return false;
     Turn(world, island, spring, motion.poses, k, built);
 
-    const double mass = ReducedMass(world, spring, end.line.normalized());
-    const double stiff = ShareOfEnd(spring, mass, h);
-    Course elastic = elastic_course, damping = damping_course;
-    elastic.mean += stiff * (end.elastic - elastic.mean);
-    elastic.slope *= 1.0 - stiff;
-    const Vec3 grown = spring.length > 0.0 ? Vec3(0.0, 0.0, end.line.norm() - start.line.norm())
-                                           : Vec3(end.line - start.line);
-    const double released = 0.5 * grown.dot(start.elastic + end.elastic);
-    MatchWork((1.0 - stiff) * released + stiff * end.elastic.dot(grown),
-              PathAlongTurning(*built, k, bodies, h), start.line.norm(), h, &elastic);
-    const double damped = mass > 0.0 ? spring.damping * h / mass : 0.0;
-    const double fading = damped > 1.0 ? 1.0 / damped : 1.0;
-    damping.slope *= fading;
-    const double k_hh = spring.stiffness * h * h, c_h = spring.damping * h;
-    const double by_slope =
-        mass > 0.0 ? (k_hh + 2.0 * fading * c_h) * (k_hh + 2.0 * c_h) / (48.0 * mass) : 0.0;
-    const double answer =
-        k_hh * ((1.0 - stiff) / 6.0 + stiff / 2.0) + 0.5 * c_h + (1.0 - stiff) * by_slope;
+    const StiffSpring stiff(world, spring, end, h);
+    const ForceCourse elastic =
+        stiff.ElasticForce(springs[i], PathAlongTurning(*built, k, bodies, h));
+    const ForceCourse& damping = springs[i].damping;
     ContactProblem::Contact& row = built->problem.contacts[k];
-    row.compliance = 1.0 / answer;
+    row.compliance = 1.0 / stiff.Answer();
     row.offset.setZero();
     row.offset =
         -contact::RelativeMotion(row, motion.v) - row.compliance * (elastic.mean + damping.mean);
-    (*rate)[k] = elastic.slope + damping.slope;
+    (*rate)[k] = elastic.slope + stiff.fading() * damping.slope;
   }
   return true;
 }

@@ -36,13 +36,13 @@ bool AnySpringMoves(const World& world, const Island& island, const IslandProble
 
 /// Makes the springs of a problem pull as they do on a known motion of its bodies: along rows that
 /// turn with them, with the mean of their force over the motion, which they change by
-///   -(k h^2 / 6 + c h / 2 + (c h)^2 / (12 m)) du
+///   -(k h^2 / 6 + c h / 2 + (k h^2 + 2 c h)^2 / (48 m)) du
 /// if the velocity of their ends at the end of the plan, over h, differs by du from the known one
 /// (m: the mass that the spring moves), and with the slope of the straight line that has the
 /// force's first moment,
 ///   12 / h^3 times the integral of (s - h/2) F(s) over [0, h],
-/// which is set in `rate`. The means are scaled so that the springs do exactly the work by which
-/// their energies fall. Springs too stiff for h shift towards their force at the end, as in
+/// which is set in `rate`. Both are changed slightly, so that the springs do exactly the work by
+/// which their energies fall. Springs too stiff for h shift towards their force at the end, as in
 /// MakeSpringRows. Returns whether that is possible: not where a spring turns over within the plan.
 bool FollowSpringsAlong(const World& world, const Island& island, const KnownMotion& motion,
                         const settings::IntegratorSettings& integrator, IslandProblem* built,
