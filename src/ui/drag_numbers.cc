@@ -18,7 +18,10 @@ bool DragNumber(const char* id, double* value, float speed, const char* format,
     return false;
   }
   double typed = before;
-  if (EndsTyping(item, &typed)) shown = typed;
+  if (EndsTyping(item, &typed)) {
+    const bool refused = bounds.positive && typed != before && !IsPositiveOrTell(item, typed);
+    shown = refused ? before : typed;
+  }
   if (shown != before) *value = ClampAndTell(item, shown, bounds.least, bounds.most);
   DrawToldBelow(item);
   return *value != before;

@@ -11,9 +11,10 @@ bool NumberLine(const PanelContext& context, const std::string& mark, const Fiel
                 const NumberRange& range, double* value) {
   BeginField(field);
   double shown = *value * range.per_unit + 0.0;  // no "-0"
-  const bool changed =
-      DragNumber(("##" + mark).c_str(), &shown, range.speed, "%.4g",
-                 {.least = range.least * range.per_unit, .most = range.most * range.per_unit});
+  const bool changed = DragNumber(("##" + mark).c_str(), &shown, range.speed, "%.4g",
+                                  {.least = range.least * range.per_unit,
+                                   .most = range.most * range.per_unit,
+                                   .positive = range.positive});
   context.Mark(mark);
   Tooltip(field.tooltip);
   if (!changed || !std::isfinite(shown)) return false;

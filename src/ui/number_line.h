@@ -13,6 +13,7 @@ struct NumberRange {
   double most = 0.0;
   float speed = 0.1F;     // change of the shown value per pixel of dragging
   double per_unit = 1.0;  // shown value per SI unit
+  bool positive = false;  // typed numbers of 0 or less are refused
 };
 
 /// A line with a number to drag, marked for automation; returns whether it changed.

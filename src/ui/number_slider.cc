@@ -32,6 +32,7 @@ bool TypeNumber(const char* id, double* value, const SliderRange& range, bool* t
   *typing = false;
   double typed = *value;
   if (!EndsTyping(item, &typed) || typed == *value) return false;
+  if (range.positive && !IsPositiveOrTell(item, typed)) return false;
   if (range.integer) typed = std::round(typed);
   *value = ClampAndTell(item, typed, range.type_min.value_or(range.min),
                         range.type_max.value_or(range.max));

@@ -66,8 +66,9 @@ bool EditBox(const PanelContext& context, Vec3* lengths) {
               .share = 0.34F,
               .least = kThreeNumbers});
   Vec3 shown = *lengths;
-  const bool changed = DragThreeNumbers("##size", shown.data(), 0.005F, "%.4g",
-                                        {.least = kLeastLength, .most = kMostLength});
+  const bool changed =
+      DragThreeNumbers("##size", shown.data(), 0.005F, "%.4g",
+                       {.least = kLeastLength, .most = kMostLength, .positive = true});
   context.Mark("inspector.size");
   Tooltip(kSizeTooltip);
   if (!changed || !shown.allFinite()) return false;
@@ -81,9 +82,11 @@ bool EditRound(const PanelContext& context, const scene::ShapeDesc& shape, Vec3*
   std::visit(
       [&](const auto& kind) {
         LengthVisitor::Of(kind, [&](const char* name, double) {
-          changed |= NumberLine(context, std::string("inspector.size.") + name,
-                                {.name = name, .unit = "m", .tooltip = kSizeTooltip},
-                                {kLeastLength, kMostLength, 0.005F}, &(*lengths)[count++]);
+          changed |= NumberLine(
+              context, std::string("inspector.size.") + name,
+              {.name = name, .unit = "m", .tooltip = kSizeTooltip},
+              {.least = kLeastLength, .most = kMostLength, .speed = 0.005F, .positive = true},
+              &(*lengths)[count++]);
         });
       },
       shape);

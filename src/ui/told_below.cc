@@ -44,4 +44,10 @@ double ClampAndTell(ImGuiID widget, double value, double least, double most) {
   return value > most ? most : value < least ? least : value;
 }
 
+bool IsPositiveOrTell(ImGuiID widget, double typed) {
+  if (typed > 0.0) return true;
+  TellBelow(widget, "expected a number above 0, got " + FormatNumber(typed) + "; unchanged");
+  return false;
+}
+
 }  // namespace touchstone::ui

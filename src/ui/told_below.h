@@ -17,4 +17,7 @@ void DrawToldBelow(ImGuiID widget);
 /// below the widget.
 double ClampAndTell(ImGuiID widget, double value, double least, double most);
 
+/// Whether a typed number is above 0; if not, that is written below the widget.
+bool IsPositiveOrTell(ImGuiID widget, double typed);
+
 }  // namespace touchstone::ui
