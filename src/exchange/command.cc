@@ -74,15 +74,19 @@ std::string NameOfChange(const settings::Settings& before, const settings::Setti
 
 /// The names of edits; empty for other commands.
 struct EditName {
-  const std::function<std::string(BodyId)>& name_of;
+  const EditNames& names;
   const settings::Settings* before;  // null if unknown
+
+  std::string name_of(BodyId body) const { return names.body(body); }
+  std::string Joint(int joint) const { return names.joint ? names.joint(joint) : "a joint"; }
+  std::string Spring(int spring) const { return names.spring ? names.spring(spring) : "a spring"; }
 
   std::string OfWhom(const std::optional<BodyId>& body) const {
     return body ? name_of(*body) : "all bodies";
   }
 
-  std::string Ends(BodyId body, const std::optional<BodyId>& other) const {
-    return name_of(body) + " and " + (other ? name_of(*other) : "the world");
+  std::optional<std::string> OtherEnd(const std::optional<BodyId>& other) const {
+    return other ? std::optional(name_of(*other)) : std::nullopt;
   }
 
   std::string operator()(const Reset&) const { return "reset"; }
@@ -128,27 +132,19 @@ struct EditName {
   std::string operator()(const SetMass& edit) const {
     return "mass " + Plainly(edit.mass) + " kg of " + name_of(edit.body);
   }
-  std::string operator()(const SetDrive& edit) const {
-    return "drive of joint " + std::to_string(edit.joint);
-  }
+  std::string operator()(const SetDrive& edit) const { return "drive of " + Joint(edit.joint); }
   std::string operator()(const SetShape& edit) const { return "size of " + name_of(edit.body); }
   std::string operator()(const AddJoint& add) const {
-    const bool axis = scene::HasAxis(add.kind);
-    return std::string(scene::kJointKindNames.at(static_cast<std::size_t>(add.kind))) +
-           (axis ? " between " : " joint between ") + Ends(add.body, add.other);
+    return NameJoint(add.kind, name_of(add.body), OtherEnd(add.other));
   }
-  std::string operator()(const RemoveJoint& edit) const {
-    return "remove joint " + std::to_string(edit.joint);
-  }
+  std::string operator()(const RemoveJoint& edit) const { return "remove " + Joint(edit.joint); }
   std::string operator()(const AddSpring& add) const {
-    return "spring between " + Ends(add.body, add.other);
+    return NameSpring(name_of(add.body), OtherEnd(add.other));
   }
-  std::string operator()(const RemoveSpring& edit) const {
-    return "remove spring " + std::to_string(edit.spring);
-  }
+  std::string operator()(const RemoveSpring& edit) const { return "remove " + Spring(edit.spring); }
   std::string operator()(const SetSpring& edit) const {
-    return "spring " + std::to_string(edit.spring) + ": " + Plainly(edit.length) + " m, " +
-           Plainly(edit.stiffness) + " N/m, " + Plainly(edit.damping) + " N·s/m";
+    return Spring(edit.spring) + ": " + Plainly(edit.length) + " m, " + Plainly(edit.stiffness) +
+           " N/m, " + Plainly(edit.damping) + " N·s/m";
   }
   std::string operator()(const SetKeyframes& edit) const {
     return "keyframes of " + name_of(edit.body);
@@ -264,9 +260,20 @@ bool BreaksOffSeeks(const Command& command) {
       command);
 }
 
-std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of,
+std::string DescribeEdit(const Command& command, const EditNames& names,
                          const settings::Settings* before) {
-  return std::visit(EditName{name_of, before}, command);
+  return std::visit(EditName{names, before}, command);
+}
+
+std::string NameJoint(scene::JointKind kind, const std::string& a,
+                      const std::optional<std::string>& b) {
+  return std::string(scene::kJointKindNames.at(static_cast<std::size_t>(kind))) +
+         (scene::HasAxis(kind) ? " between " : " joint between ") + a + " and " +
+         b.value_or("the world");
+}
+
+std::string NameSpring(const std::string& a, const std::optional<std::string>& b) {
+  return "spring between " + a + " and " + b.value_or("the world");
 }
 
 }  // namespace touchstone::exchange

@@ -321,9 +321,21 @@ bool BreaksOffSteps(const Command& command);
 /// Whether the command cancels a seek in progress. Other commands that cancel steps are relative to
 /// the destination of the seek, and wait.
 bool BreaksOffSeeks(const Command& command);
-/// The edit in words: "remove cube", "gravity", "step 0.02 → 0.01 s". `name_of` returns the names
-/// of bodies; `before` are the settings before the edit, if known.
-std::string DescribeEdit(const Command& command, const std::function<std::string(BodyId)>& name_of,
+/// The names of what an edit may change. Joints and springs are numbered, and their numbers change
+/// with edits: without a function for them, they are called "a joint" and "a spring".
+struct EditNames {
+  std::function<std::string(BodyId)> body;
+  std::function<std::string(int)> joint = {};
+  std::function<std::string(int)> spring = {};
+};
+/// The edit in words: "remove cube", "gravity", "step 0.02 → 0.01 s". `before` are the settings
+/// before the edit, if known.
+std::string DescribeEdit(const Command& command, const EditNames& names,
                          const settings::Settings* before = nullptr);
+/// "hinge between bar and box", "fixed joint between box and the world".
+std::string NameJoint(scene::JointKind kind, const std::string& a,
+                      const std::optional<std::string>& b);
+/// "spring between box and the world".
+std::string NameSpring(const std::string& a, const std::optional<std::string>& b);
 
 }  // namespace touchstone::exchange

@@ -59,7 +59,8 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   if (!simulation_.Affects(command)) return "";
   if (gesture == 0 || std::exchange(gesture_, gesture) != gesture)
     before_gesture_ = simulation_.settings();
-  const std::string edit = Describe(command, &before_gesture_);
+  const std::string edit =
+      exchange::DescribeEdit(command, simulation_.NamesOfEdits(), &before_gesture_);
   const Position known_to = events_.HearFrom(now_);
   reports_events_ = true;
   std::string refused = simulation_.Apply(command);
@@ -76,12 +77,10 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   return "";
 }
 
-std::string History::Describe(const Command& command, const settings::Settings* before) const {
-  const auto name_of = [this](BodyId body) {
-    std::string name = simulation_.NameOf(body);
-    return name.empty() ? "a body" : name;
-  };
-  return exchange::DescribeEdit(command, name_of, before);
+/// The description of a command that is carried out later, when the present numbers of joints and
+/// springs may be those of others.
+std::string History::DescribeLater(const Command& command) const {
+  return exchange::DescribeEdit(command, {.body = simulation_.NamesOfEdits().body});
 }
 
 void History::Forget() {
@@ -208,7 +207,7 @@ std::string History::Load(const Recording& recording) {
   std::string refused = Apply(exchange::LoadScene{recording.scene}, 0);
   if (!refused.empty()) return refused;
   logbook_.Append(recording, now_.frame, simulation_.step(),
-                  [this](const Command& command) { return Describe(command); });
+                  [this](const Command& command) { return DescribeLater(command); });
   return "";
 }
 

@@ -116,8 +116,7 @@ class History {
   void Forget();
   StepReport Step();
   std::string Write(const exchange::Command& command, std::uint64_t gesture);
-  std::string Describe(const exchange::Command& command,
-                       const settings::Settings* before = nullptr) const;
+  std::string DescribeLater(const exchange::Command& command) const;
   StepReport RepeatStep();
   void RepeatCommand();
   void CheckMark();

@@ -116,8 +116,7 @@ std::string Refinement::ApplyToBoth(const Recording::Entry& entry) {
     result_.commands.push_back({stretch_.frames.first - 1 + taken, command, entry.gesture});
     return "";
   }
-  const std::string edit =
-      exchange::DescribeEdit(command, [&](BodyId body) { return exact_.NameOf(body); });
+  const std::string edit = exchange::DescribeEdit(command, {.body = exact_.NamesOfEdits().body});
   return "\"" + edit + "\" cannot be repeated in the exact run" +
          (reason.empty() ? "" : ": " + reason);
 }

@@ -187,6 +187,30 @@ std::string Simulation::NameOf(BodyId body) const {
   return index < 0 ? "" : world.body(index).name;
 }
 
+exchange::EditNames Simulation::NamesOfEdits() const {
+  const World& world = impl_->run.engine.world();
+  const auto end = [&world](const dynamics::AttachedFrame& frame) {
+    return frame.on_body() ? std::optional(world.body(frame.body).name) : std::nullopt;
+  };
+  const auto is_in = [](int i, const auto& links) {
+    return i >= 0 && i < static_cast<int>(links.size());
+  };
+  return {[this](BodyId body) {
+            std::string name = NameOf(body);
+            return name.empty() ? "a body" : name;
+          },
+          [=, &world](int i) {
+            if (!is_in(i, world.joints)) return std::string("a joint");
+            const dynamics::ModelJoint& joint = world.joints[static_cast<std::size_t>(i)];
+            return exchange::NameJoint(joint.kind, *end(joint.a), end(joint.b));
+          },
+          [=, &world](int i) {
+            if (!is_in(i, world.springs)) return std::string("a spring");
+            const dynamics::ModelSpring& spring = world.springs[static_cast<std::size_t>(i)];
+            return exchange::NameSpring(*end(spring.a), end(spring.b));
+          }};
+}
+
 double Simulation::time() const { return impl_->run.engine.world().time; }
 
 double Simulation::step() const { return impl_->run.engine.settings.step; }

@@ -81,6 +81,8 @@ class Simulation {
   std::uint64_t state_hash() const;
   /// The name of a body; empty if there is no such body.
   std::string NameOf(BodyId body) const;
+  /// The names of what edits of the present world may change.
+  exchange::EditNames NamesOfEdits() const;
 
   double time() const;  // [s]
   double step() const;  // length of the next step [s]

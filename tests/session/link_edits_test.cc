@@ -122,6 +122,35 @@ TEST(EditLinks, RefusesWhatNoSceneFileMaySay) {
   EXPECT_EQ(simulation.MakeSnapshot().springs.size(), 0U);
 }
 
+TEST(EditLinks, AreNamedByTheBodiesThatTheyLink) {
+  Simulation simulation(Parts());
+  History history(&simulation, {});
+  const BodyId box = IdOf(simulation, "box"), bar = IdOf(simulation, "bar");
+  const auto undo = [&](const exchange::Command& command) {
+    EXPECT_EQ(history.Apply(command, 0), "");
+    return history.Timeline().undo;
+  };
+  history.Apply(AddJoint{scene::JointKind::kFixed, bar, {}, Vec3(4, 0, 2)}, 0);
+  history.Apply(AddJoint{scene::JointKind::kHinge, bar, box, Vec3(3, 0, 2), Vec3(0, 1, 0)}, 0);
+  history.Apply(AddSpring{.body = box, .other = {}, .p_B_W = Vec3(2, 0, 4), .stiffness = 8.0}, 0);
+  EXPECT_EQ(undo(exchange::SetDrive{.joint = 1, .low = {}, .high = {}, .speed = 2.0, .most = 30.0}),
+            "drive of hinge between bar and box");
+  EXPECT_EQ(undo(exchange::SetSpring{0, 1.0, 40.0, 0.0}),
+            "spring between box and the world: 1 m, 40 N/m, 0 N·s/m");
+  EXPECT_EQ(undo(exchange::RemoveSpring{0}), "remove spring between box and the world");
+  EXPECT_EQ(undo(exchange::RemoveJoint{0}), "remove fixed joint between bar and the world");
+  EXPECT_EQ(undo(exchange::RemoveJoint{0}), "remove hinge between bar and box");
+  history.Undo();
+  EXPECT_EQ(history.Timeline().redo, "remove hinge between bar and box");
+
+  // In a session that is loaded, the first joint of the start need not be that of the command.
+  Simulation loaded(Parts());
+  History again(&loaded, {});
+  ASSERT_EQ(again.Load(history.Record()), "");
+  again.SeekFrame(0, 8);
+  EXPECT_EQ(again.Timeline().undo, "remove a joint");
+}
+
 TEST(EditLinks, AreUndoneSavedAndReplayed) {
   Simulation simulation(Parts());
   History history(&simulation, {});
@@ -160,7 +189,7 @@ TEST(EditLinks, AreUndoneSavedAndReplayed) {
 
   ASSERT_EQ(history.Apply(exchange::RemoveSpring{0}, 4), "");
   EXPECT_EQ(simulation.MakeSnapshot().springs.size(), 0U);
-  EXPECT_EQ(history.Undo(), "remove spring 0");
+  EXPECT_EQ(history.Undo(), "remove spring between box and the world");
   EXPECT_EQ(simulation.state_hash(), hash);
   EXPECT_EQ(simulation.MakeSnapshot().springs.size(), 1U);
 }
