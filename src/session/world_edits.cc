@@ -54,8 +54,12 @@ std::string WorldEdits::EditBody(const exchange::BodyEdit& edit) {
 
 std::string WorldEdits::Link(const exchange::LinkEdit& edit) {
   World edited = run_.engine.world();
-  std::string refused = EditLinks(edit, &edited);
-  return refused.empty() ? Adopt(std::move(edited)) : refused;
+  if (std::string refused = EditLinks(edit, &edited); !refused.empty()) return refused;
+  std::string refused = Adopt(std::move(edited));
+  if (!refused.empty() && std::holds_alternative<exchange::RemoveJoint>(edit))
+    refused +=
+        ": the joint lets them pass through each other. Move them apart before it is removed";
+  return refused;
 }
 
 std::string WorldEdits::Apply(const exchange::SetShape& command) {

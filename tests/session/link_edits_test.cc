@@ -16,9 +16,11 @@ namespace {
 
 using exchange::AddJoint;
 using exchange::AddSpring;
+using ::testing::AllOf;
 using testing::Body;
 using ::testing::HasSubstr;
 using testing::RunTo;
+using ::testing::StartsWith;
 
 std::shared_ptr<const scene::SceneDesc> Parts() {
   return testing::FromText(R"({"touchstone": 1, "bodies": [
@@ -120,6 +122,22 @@ TEST(EditLinks, RefusesWhatNoSceneFileMaySay) {
               HasSubstr("expected a stiffness or a damping above 0"));
   EXPECT_EQ(simulation.MakeSnapshot().joints.size(), 0U);
   EXPECT_EQ(simulation.MakeSnapshot().springs.size(), 0U);
+}
+
+TEST(RemoveJoint, OfBodiesThatOverlapTellsTheRemedy) {
+  Simulation simulation(Parts());
+  const BodyId box = IdOf(simulation, "box"), bar = IdOf(simulation, "bar");
+  const auto place = [&](const Vec3& p_W) {
+    return simulation.Apply(exchange::PlaceBody{bar, p_W, Quat::Identity()});
+  };
+  ASSERT_EQ(simulation.Apply(AddJoint{scene::JointKind::kFixed, bar, box, Vec3(3, 0, 2)}), "");
+  ASSERT_EQ(place(Vec3(2.5, 0, 2)), "");
+  EXPECT_THAT(simulation.Apply(exchange::RemoveJoint{0}),
+              AllOf(StartsWith("'box' overlaps 'bar' by "),
+                    HasSubstr("Move them apart before it is removed")));
+  EXPECT_EQ(simulation.MakeSnapshot().joints.size(), 1U);
+  ASSERT_EQ(place(Vec3(4, 0, 2)), "");
+  EXPECT_EQ(simulation.Apply(exchange::RemoveJoint{0}), "");
 }
 
 TEST(EditLinks, AreNamedByTheBodiesThatTheyLink) {
