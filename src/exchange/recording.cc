@@ -115,6 +115,11 @@ std::string WriteSession(const Recording& recording) {
 
 Recording ParseSession(std::string_view text, const std::string& source) {
   constexpr std::int64_t kMostFrames = 1'000'000'000;
+  const std::string key = '"' + std::string(kVersionKey) + '"';
+  if (text.find(key) == std::string_view::npos)
+    throw scene::SceneError(
+        source, "",
+        "expected a session file, which has the key " + key + "; the sandbox saves sessions");
   const Json document = scene::ParseJson(text, source);
   const JsonView root(document, source);
   root.AllowKeys({kVersionKey, "frames", kStatesPaceKey, "scene", "commands", "marks"});

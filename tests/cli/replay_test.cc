@@ -33,6 +33,14 @@ TEST(Replay, TellsThatARecordedRunIsTheSame) {
   EXPECT_EQ(outcome.out, "cube: 65 frames, 3 commands; 6 states compared, all equal\n");
 }
 
+TEST(Replay, OtherFilesAreNoSessions) {
+  for (const char* file : {"/foreign/arm.urdf", "/foreign/cube.obj", "/roly-poly.scene.json"}) {
+    const Outcome outcome = RunProgram({"replay", TOUCHSTONE_TEST_DATA + std::string(file)});
+    EXPECT_EQ(outcome.exit_code, kWrongInput);
+    EXPECT_THAT(outcome.err, HasSubstr(std::string(file) + ": expected a session file")) << file;
+  }
+}
+
 // Such as a run of less than ten steps.
 TEST(Replay, WithoutMarksNothingIsCalledEqual) {
   exchange::Recording recording = RecordCube();

@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
         Mistake{"\"frames\": 60", "\"frames\": 60, \"frames\": 60", "frames", "twice"},
         Mistake{"\"touchstone_session\": 1", "\"touchstone_session\": 2", "touchstone_session",
                 "expected format version 1, got 2"},
-        Mistake{"\"touchstone_session\": 1,", "", "", "\"touchstone_session\" is missing"},
+        Mistake{"\"touchstone_session\": 1,", "", "", "expected a session file"},
         Mistake{"\"frames\": 60,", "", "", "\"frames\" is missing"},
         Mistake{"\"frames\": 60", "\"frames\": 60, \"markers\": []", "markers",
                 "did you mean \"marks\"?"},
