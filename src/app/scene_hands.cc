@@ -77,7 +77,7 @@ void SceneHands::PressBeside(const ButtonPress& press) {
 
 void SceneHands::Place(const ToolContext& context) {
   if (const std::string refused = spawn_->Place(context); !refused.empty())
-    return banner_.ShowError(refused);
+    return banner_.ShowRefusal(refused);
   selection_.AwaitNewBodies(run_.snapshot());
   placed_size_ = spawn_->size();
   if (!spawns_more_) spawn_.reset();
@@ -131,7 +131,7 @@ void SceneHands::Turn(int steps) {
     return;
   }
   if (const std::string refused = TurnSelected(context, steps); !refused.empty())
-    banner_.ShowError(refused);
+    banner_.ShowRefusal(refused);
 }
 
 void SceneHands::LookAt(const ButtonPress& press) {
@@ -189,14 +189,14 @@ void SceneHands::PlaceCopies(const session::Cutting& cutting) {
   const exchange::Snapshot& snapshot = run_.snapshot();
   if (const std::string refusal = TellOverlap(cutting, snapshot.settings.contact.tolerance);
       !refusal.empty())
-    return banner_.ShowError(refusal);
+    return banner_.ShowRefusal(refusal);
   std::vector<const exchange::BodySnapshot*> bodies;
   for (const exchange::BodySnapshot& body : cutting.bodies) bodies.push_back(&body);
   const auto shift_W =
       FindRoomBeside(snapshot, bodies, camera_.view().camera, cutting.scene != snapshot.scene);
   if (!shift_W)
-    return banner_.ShowError("Nothing was copied: there is no room beside '" +
-                             cutting.bodies.back().name + "'. Make room, or copy fewer bodies.");
+    return banner_.ShowRefusal("Nothing was copied: there is no room beside '" +
+                               cutting.bodies.back().name + "'. Make room, or copy fewer bodies.");
   selection_.AwaitNewBodies(snapshot);
   run_.Send(session::Shifted(cutting.copies, *shift_W));
 }

@@ -110,6 +110,7 @@ struct RunSnapshot {
   bool behind = false;  // physics cannot keep the requested speed
   Certifying certifying = Certifying::kNone;
   std::string message;                      // reason why the run failed or paused; empty otherwise
+  bool refuses_edit = false;                // whether it is the reason why an edit was refused
   std::string notice;                       // message about an action of the program
   std::optional<EventFilter> run_to;        // running as fast as possible to the next such event
   std::optional<EventSnapshot> stopped_by;  // event at which the run was paused, until time

@@ -138,7 +138,7 @@ void CommandDesk::CarryOut(const exchange::Redo&, std::uint64_t) {
   if (journey_.broken_off()) return;
   const bool drops = history_.Timeline().last_time < recorded;
   if (played) CarryOut(exchange::Play{}, 0);
-  playback_.words.message = refused;
+  playback_.words.message = playback_.words.refusal = refused;
   if (!refused.empty()) return;
   playback_.words.notice = "redone: " + edit + TellMove(before, "at its own moment, now at");
   if (drops) playback_.words.notice += "; the run that had gone on without it is dropped";
@@ -224,7 +224,7 @@ void CommandDesk::CarryOut(const Edit& edit, std::uint64_t gesture) {
   if (exchange::IsEdit(edit)) playback_.StopBy(std::nullopt);
   playback_.ShowStepEnd();
   playback_.words.notice.clear();
-  playback_.words.message = history_.Apply(edit, gesture);
+  playback_.words.message = playback_.words.refusal = history_.Apply(edit, gesture);
 }
 
 }  // namespace touchstone::session

@@ -161,6 +161,7 @@ exchange::Snapshot Playback::MakeSnapshot(std::optional<double> time) const {
 void Playback::ShowState(exchange::Snapshot* snapshot) const {
   snapshot->run.state = state_;
   snapshot->run.message = words.message;
+  snapshot->run.refuses_edit = !words.message.empty() && words.message == words.refusal;
   snapshot->run.notice = words.notice;
   snapshot->refinement = refiner_.Shown();
 }

@@ -30,11 +30,13 @@ void Banner::Take(const exchange::Snapshot& snapshot) {
   const std::string& refusal = snapshot.run.message;
   const std::string& notice = snapshot.run.notice;
   if (!refusal.empty() && (refusal != last_message_ || failed)) {
-    ShowError(refusal);
+    Show(refusal, snapshot.run.refuses_edit ? Kind::kRefusal : Kind::kError);
   } else if (!notice.empty() &&
              (notice != last_notice_ || snapshot.timeline.commands < last_commands_)) {
     ShowNotice(notice);  // an equal one may be undone twice
   }
+  const bool edited = snapshot.timeline.commands > last_commands_;
+  if (edited && refusal.empty() && kind_ == Kind::kRefusal) text_.clear();
   last_message_ = snapshot.run.message;
   last_notice_ = snapshot.run.notice;
   last_commands_ = snapshot.timeline.commands;

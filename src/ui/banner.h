@@ -17,6 +17,8 @@ class Banner {
   void Draw(const PanelContext& context, const Rect& scene);
   /// Shows the reason for a refusal or a failure.
   void ShowError(std::string text) { Show(std::move(text), Kind::kError); }
+  /// Shows the reason why an edit was refused, until a later one succeeds.
+  void ShowRefusal(std::string text) { Show(std::move(text), Kind::kRefusal); }
   /// Shows a message about a finished action.
   void ShowNotice(std::string text) { Show(std::move(text), Kind::kNotice); }
   /// Shows a recommendation, unless another message is shown; returns whether it does.
@@ -32,7 +34,7 @@ class Banner {
   const std::string& text() const { return text_; }
 
  private:
-  enum class Kind { kError, kNotice, kAdvice };
+  enum class Kind { kError, kRefusal, kNotice, kAdvice };
 
   void Show(std::string text, Kind kind);
   void Take(const exchange::Snapshot& snapshot);

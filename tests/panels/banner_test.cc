@@ -54,5 +54,24 @@ TEST_F(BannerTest, WhatAPausedRunHasRefusedCoversNothingLater) {
   EXPECT_EQ(banner_.text(), "there is nothing to undo");
 }
 
+TEST_F(BannerTest, AnEditThatSucceedsEndsARefusal) {
+  EXPECT_FALSE(ShownIn(one_, ""));
+  snapshot_.run.message = "'box' overlaps 'ball' by 0.1 m";
+  snapshot_.run.refuses_edit = true;
+  EXPECT_TRUE(ShownIn(one_, ""));
+  snapshot_.run.message.clear();  // the run goes on
+  snapshot_.run.refuses_edit = false;
+  EXPECT_TRUE(ShownIn(one_, ""));
+  snapshot_.timeline.commands = 1;
+  EXPECT_FALSE(ShownIn(one_, ""));
+  banner_.ShowRefusal("no room here");
+  EXPECT_TRUE(ShownIn(one_, ""));
+  snapshot_.timeline.commands = 2;
+  EXPECT_FALSE(ShownIn(one_, ""));
+  banner_.ShowError("could not save");
+  snapshot_.timeline.commands = 3;
+  EXPECT_TRUE(ShownIn(one_, "")) << "no edit";
+}
+
 }  // namespace
 }  // namespace touchstone::ui
