@@ -85,8 +85,12 @@ struct BreakOff {};
 struct SetSpeed {
   double speed = 1.0;
 };
-/// Restarts the scene as loaded.
-struct Reset {};
+/// Restarts the scene: as loaded or, with `built`, as it was before the first step since then.
+struct Reset {
+  std::optional<bool> built = {};
+
+  bool KeepsBuilt() const { return built.value_or(false); }
+};
 struct LoadScene {
   std::shared_ptr<const scene::SceneDesc> scene;
 };
@@ -300,7 +304,7 @@ Command Together(std::vector<BodyEdit> edits);
 /// Whether the command changes the world, and so belongs to a recording.
 bool ChangesWorld(const Command& command);
 /// Whether the command builds something: adds, removes, places or changes bodies or joints. A reset
-/// undoes that, while it keeps gravity, settings and materials.
+/// undoes that, unless it keeps what was built; gravity, settings and materials stay.
 bool Builds(const Command& command);
 /// Whether Undo takes the command back: all commands that change the world, but only the first one
 /// of a drag.

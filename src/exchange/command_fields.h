@@ -12,7 +12,9 @@ inline constexpr scene::Bound kColorShare = bounds::NotNegative("shares of colou
 // numbers, for reading, writing and checking.
 
 template <class V>
-void Visit(V&, Reset&) {}
+void Visit(V& visit, Reset& c) {
+  visit("built", c.built);
+}
 template <class V>
 void Visit(V& visit, SetSettings& c) {
   visit("settings", c.settings);

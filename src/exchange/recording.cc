@@ -73,6 +73,7 @@ std::vector<Recording::Entry> ReadEntries(const JsonView& list, const scene::Sce
       entry.gesture =
           static_cast<std::uint64_t>(gesture->Integer(0, std::numeric_limits<int>::max()));
     entry.command = ReadCommand(view, {"frame", "gesture"});
+    cast.GoTo(entry.frame);
     cast.Follow(SaidOf(view), entry.command);
   }
   return entries;

@@ -36,32 +36,44 @@ void RecordingChecker::Follow(const JsonView& json, const Command& command) {
   std::visit([&](const auto& kind) { Check(json, kind); }, command);
 }
 
+void RecordingChecker::GoTo(std::int64_t frame) {
+  now_ = frame;
+  if (now_ > start_ && !before_steps_) before_steps_ = cast_;
+}
+
 void RecordingChecker::Enter() {
-  cast_.clear();
-  next_ = 1;
+  cast_ = {};
   hold_ = Hold::kNone;
-  joints_ = springs_ = 0;
-  keys_.clear();
   AddAll(scene_);
+}
+
+void RecordingChecker::Check(const JsonView&, const Reset& command) {
+  if (!command.KeepsBuilt())
+    Enter();
+  else if (before_steps_)
+    cast_ = *before_steps_;
+  hold_ = Hold::kNone;
+  before_steps_.reset();
+  start_ = now_;
 }
 
 void RecordingChecker::AddAll(const scene::SceneDesc& scene) {
   for (const scene::BodyDesc& body : scene.bodies) Add(body.fixed, body.locked);
-  joints_ += scene.joints.size();
-  springs_ += scene.springs.size();
+  cast_.joints += scene.joints.size();
+  cast_.springs += scene.springs.size();
   for (const scene::ThrusterDesc& thruster : scene.thrusters)
-    if (!thruster.key.empty()) keys_.insert(thruster.key);
+    if (!thruster.key.empty()) cast_.keys.insert(thruster.key);
 }
 
 RecordingChecker::BodyRole& RecordingChecker::Find(const JsonView& json, const char* key,
                                                    BodyId body) {
-  const auto found = cast_.find(body.value);
-  if (found != cast_.end()) return found->second;
+  const auto found = cast_.bodies.find(body.value);
+  if (found != cast_.bodies.end()) return found->second;
   const std::string number = std::to_string(body.value);
-  json.Require(key).Fail(body.value < next_
+  json.Require(key).Fail(body.value < cast_.next
                              ? "body " + number + " has been removed before"
                              : "there is no body " + number + " yet; the last one is " +
-                                   std::to_string(next_ - 1));
+                                   std::to_string(cast_.next - 1));
 }
 
 void RecordingChecker::HoldMovable(const JsonView& json, BodyId body, Hold hold) {
@@ -94,7 +106,7 @@ void RecordingChecker::Check(const JsonView& json, const AddBody& command) {
 
 void RecordingChecker::Check(const JsonView& json, const RemoveBody& command) {
   Find(json, command.body);
-  cast_.erase(command.body.value);
+  cast_.bodies.erase(command.body.value);
   LetGo(command.body);
 }
 
@@ -133,7 +145,7 @@ void RecordingChecker::Check(const JsonView& json, const SetShape& command) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
-  CheckIndex(json, "joint", command.joint, joints_);
+  CheckIndex(json, "joint", command.joint, cast_.joints);
 }
 
 void RecordingChecker::CheckEnds(const JsonView& json, BodyId body,
@@ -150,26 +162,26 @@ void RecordingChecker::CheckEnds(const JsonView& json, BodyId body,
 
 void RecordingChecker::Check(const JsonView& json, const AddJoint& command) {
   CheckEnds(json, command.body, command.other);
-  ++joints_;
+  ++cast_.joints;
 }
 
 void RecordingChecker::Check(const JsonView& json, const RemoveJoint& command) {
-  CheckIndex(json, "joint", command.joint, joints_);
-  --joints_;
+  CheckIndex(json, "joint", command.joint, cast_.joints);
+  --cast_.joints;
 }
 
 void RecordingChecker::Check(const JsonView& json, const AddSpring& command) {
   CheckEnds(json, command.body, command.other);
-  ++springs_;
+  ++cast_.springs;
 }
 
 void RecordingChecker::Check(const JsonView& json, const RemoveSpring& command) {
-  CheckIndex(json, "spring", command.spring, springs_);
-  --springs_;
+  CheckIndex(json, "spring", command.spring, cast_.springs);
+  --cast_.springs;
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetSpring& command) {
-  CheckIndex(json, "spring", command.spring, springs_);
+  CheckIndex(json, "spring", command.spring, cast_.springs);
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetColor& command) {
@@ -210,8 +222,8 @@ void RecordingChecker::Check(const JsonView& json, const ReleaseGrab&) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetThrusters& command) {
-  const std::vector<std::string_view> keys(keys_.begin(), keys_.end());
-  if (!keys_.contains(command.key))
+  const std::vector<std::string_view> keys(cast_.keys.begin(), cast_.keys.end());
+  if (!cast_.keys.contains(command.key))
     json.Require("key").Fail("no thruster fires by the key " + Quoted(command.key) +
                              scene::DidYouMean(command.key, keys));
 }

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -20,6 +21,8 @@ class RecordingChecker {
   /// The scene must outlive this.
   explicit RecordingChecker(const scene::SceneDesc& scene) : scene_(scene) { Enter(); }
 
+  /// Steps are taken up to that frame.
+  void GoTo(std::int64_t frame);
   /// Carries out the next command; `json` is its text in the file. Throws scene::SceneError where
   /// the command names a body that does not exist, moves a fixed one, moves or releases a body that
   /// no hand holds, or names a material or a key that the scene does not have.
@@ -31,10 +34,18 @@ class RecordingChecker {
     LockedAxes locked;
   };
   enum class Hold { kNone, kPoint, kOrientation };
+  struct Cast {
+    std::map<std::uint32_t, BodyRole> bodies;  // by their ids
+    std::uint32_t next = 1;
+    // Joints and springs added so far; those that went with a removed body still count.
+    std::size_t joints = 0;
+    std::size_t springs = 0;
+    std::set<std::string> keys;  // keys of thrusters added so far
+  };
 
   void Enter();
   void AddAll(const scene::SceneDesc& scene);
-  void Add(bool fixed, const LockedAxes& locked) { cast_[next_++] = {fixed, locked}; }
+  void Add(bool fixed, const LockedAxes& locked) { cast_.bodies[cast_.next++] = {fixed, locked}; }
   void LetGo(BodyId body) {
     if (body == held_) hold_ = Hold::kNone;
   }
@@ -43,7 +54,7 @@ class RecordingChecker {
   void CheckEnds(const scene::JsonView& json, BodyId body, const std::optional<BodyId>& other);
   void HoldMovable(const scene::JsonView& json, BodyId body, Hold hold);
 
-  void Check(const scene::JsonView&, const Reset&) { Enter(); }
+  void Check(const scene::JsonView&, const Reset& command);
   void Check(const scene::JsonView& json, const SetMaterial& command);
   void Check(const scene::JsonView& json, const ResetMaterial& command);
   void Check(const scene::JsonView& json, const AddBody& command);
@@ -74,12 +85,10 @@ class RecordingChecker {
   void Check(const scene::JsonView&, const Other&) {}
 
   const scene::SceneDesc& scene_;
-  std::map<std::uint32_t, BodyRole> cast_;  // by the bodies' ids
-  std::uint32_t next_ = 1;
-  // Joints and springs added so far; those that went with a removed body still count.
-  std::size_t joints_ = 0;
-  std::size_t springs_ = 0;
-  std::set<std::string> keys_;  // keys of thrusters added so far
+  Cast cast_;
+  std::optional<Cast> before_steps_;  // once a step has been taken since the start
+  std::int64_t start_ = 0;            // frame of the start
+  std::int64_t now_ = 0;              // present frame
   Hold hold_ = Hold::kNone;
   BodyId held_;
 };

@@ -12,14 +12,19 @@
 namespace touchstone::session {
 namespace {
 
-/// The number of commands since the last reset that have built something.
-std::int64_t CountBuilt(const exchange::Recording& recording) {
-  std::int64_t built = 0;
+/// The number of commands that have built something, and whose effect a reset takes back.
+std::int64_t CountBuilt(const exchange::Recording& recording, const exchange::Reset& next) {
+  std::int64_t start = 0, before_steps = 0, later = 0;
   for (const exchange::Recording::Entry& entry : recording.entries) {
-    if (std::holds_alternative<exchange::Reset>(entry.command)) built = 0;
-    built += exchange::Builds(entry.command) ? 1 : 0;
+    if (const auto* reset = std::get_if<exchange::Reset>(&entry.command)) {
+      if (!reset->KeepsBuilt()) before_steps = 0;
+      later = 0;
+      start = entry.frame;
+    } else if (exchange::Builds(entry.command)) {
+      ++(entry.frame == start ? before_steps : later);
+    }
   }
-  return built;
+  return next.KeepsBuilt() ? later : before_steps + later;
 }
 
 }  // namespace
@@ -193,8 +198,10 @@ void CommandDesk::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
 }
 
 void CommandDesk::CarryOut(const exchange::Reset& reset, std::uint64_t gesture) {
-  const std::int64_t built = CountBuilt(history_.Record());
-  playback_.words.message = history_.Apply(reset, gesture);
+  // At the start itself, a reset takes back what was built there, too.
+  const exchange::Reset carried_out = simulation_.has_begun() ? reset : exchange::Reset{};
+  const std::int64_t built = CountBuilt(history_.Record(), carried_out);
+  playback_.words.message = history_.Apply(carried_out, gesture);
   playback_.BeginAnew();
   if (built == 0 || !playback_.words.message.empty()) return;
   playback_.words.notice =

@@ -72,6 +72,7 @@ StepReport Simulation::Advance() {
 StepReport Simulation::Impl::TakeStep(const StopToken& until) {
   certified.reset();
   Engine& engine = run.engine;
+  if (!run.before_steps) run.before_steps = std::make_shared<const World>(engine.world());
   StepReport report;
   engine.settings.contact.stop = until;
   const std::optional<simulation::StepFailure> failure = engine.Step(engine.settings.step);
@@ -210,6 +211,8 @@ exchange::EditNames Simulation::NamesOfEdits() const {
             return exchange::NameSpring(*end(spring.a), end(spring.b));
           }};
 }
+
+bool Simulation::has_begun() const { return impl_->run.before_steps != nullptr; }
 
 double Simulation::time() const { return impl_->run.engine.world().time; }
 

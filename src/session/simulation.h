@@ -84,6 +84,8 @@ class Simulation {
   /// The names of what edits of the present world may change.
   exchange::EditNames NamesOfEdits() const;
 
+  /// Whether a step has been taken since the start.
+  bool has_begun() const;
   double time() const;  // [s]
   double step() const;  // length of the next step [s]
   const settings::Settings& settings() const;

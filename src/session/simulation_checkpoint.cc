@@ -15,6 +15,9 @@ std::size_t Simulation::MemoryUse(const Checkpoint& checkpoint) {
 
 void Simulation::VisitShared(const Checkpoint& checkpoint, const SharedPartVisitor& visit) {
   checkpoint.engine.VisitShared(visit);
+  if (const simulation::World* world = checkpoint.before_steps.get())
+    visit(world, sizeof(*world) + world->bodies.capacity() * sizeof(world->bodies[0]) +
+                     world->states.capacity() * sizeof(world->states[0]));
   checkpoint.recent_impacts.VisitShared(visit);
   for (const auto& event : checkpoint.recent_events)
     visit(event.get(), sizeof(exchange::EventSnapshot));

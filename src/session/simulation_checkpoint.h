@@ -17,6 +17,8 @@ class Simulation::Checkpoint {
  public:
   std::shared_ptr<const scene::SceneDesc> scene;
   simulation::Engine engine;
+  /// The world before the first step since the start; null before that step.
+  std::shared_ptr<const simulation::World> before_steps = nullptr;
   std::uint64_t revision = 1;
   static constexpr std::size_t kMostEvents = 256;
   std::deque<std::shared_ptr<const exchange::EventSnapshot>> recent_events = {};

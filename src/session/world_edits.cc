@@ -88,6 +88,7 @@ std::string WorldEdits::BeginAnew(World world, const settings::Settings& setting
   } catch (const std::exception& error) {
     return error.what();
   }
+  run_.before_steps = nullptr;
   reporter_.Listen(&run_);
   run_.recent_events.clear();
   run_.recent_impacts.Clear();
@@ -99,9 +100,10 @@ std::string WorldEdits::BeginAnew(World world, const settings::Settings& setting
 
 // Returns to the start with the parameters that a person has set since: gravity, settings,
 // materials.
-std::string WorldEdits::Apply(const exchange::Reset&) {
-  World fresh = MakeWorld(*run_.scene);
+std::string WorldEdits::Apply(const exchange::Reset& command) {
   const World& old = run_.engine.world();
+  const World* built = run_.before_steps ? run_.before_steps.get() : &old;
+  World fresh = command.KeepsBuilt() ? *built : MakeWorld(*run_.scene);
   fresh.environment = old.environment;
   for (dynamics::ModelBody& body : fresh.bodies) {
     const int before = old.Find(body.id);

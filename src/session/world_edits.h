@@ -19,7 +19,7 @@ class WorldEdits {
   WorldEdits(Simulation::Checkpoint* run, RunReporter* reporter, std::uint64_t* revisions)
       : run_(*run), reporter_(*reporter), revisions_(*revisions) {}
 
-  std::string Apply(const exchange::Reset&);
+  std::string Apply(const exchange::Reset& command);
   std::string Apply(const exchange::LoadScene& command);
   std::string Apply(const exchange::SetSettings& command);
   std::string Apply(const exchange::SetGravity& command);

@@ -169,11 +169,11 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
   if (IconButton(
           "##reset", Icon::kReset,
           context
-              .WithKeys("Back to the start of the scene, without what was built since: gravity,\n"
-                        "materials and settings stay",
+              .WithKeys("Back to the start, without what was built after the first step:\n"
+                        "gravity, materials and settings stay. At the start: the scene as loaded",
                         "reset")
               .c_str()))
-    context.Send(exchange::Reset{});
+    context.Send(exchange::Reset{.built = true});
   context.Mark("reset");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;
   const auto button = [&](const char* name, Icon icon, const std::string& edit,

@@ -650,5 +650,41 @@ TEST(History, ADivergenceIsTold) {
   EXPECT_FALSE(again.history.TakeDivergence());
 }
 
+TEST(Reset, KeepsWhatWasBuiltBeforeTheFirstStep) {
+  Driven driven("cube");
+  const auto add = [&](const char* name, const Vec3& p_W) {
+    scene::BodyDesc body;
+    body.name = name;
+    body.position = p_W;
+    return driven.history.Apply(exchange::AddBody{body}, 0);
+  };
+  ASSERT_EQ(add("early", Vec3(5, 0, 2)), "");
+  driven.To(12);
+  const std::uint64_t hash = driven.simulation.state_hash();
+  ASSERT_EQ(add("late", Vec3(9, 0, 2)), "");
+  driven.To(15);
+  ASSERT_EQ(driven.history.Apply(exchange::Reset{.built = true}, 0), "");
+  EXPECT_EQ(driven.simulation.time(), 0.0);
+  EXPECT_EQ(driven.simulation.MakeSnapshot().bodies.size(), 3U);
+  const BodyId early = Body(driven.simulation.MakeSnapshot(), "early").id;
+  ASSERT_EQ(driven.history.Apply(exchange::SetColor{early, Vec3(1, 0, 0)}, 0), "");
+  driven.To(27);
+  EXPECT_EQ(driven.simulation.state_hash(), hash);
+
+  const exchange::Recording recording =
+      exchange::ParseSession(exchange::WriteSession(driven.history.Record()), "test");
+  Driven again("cube");
+  ASSERT_EQ(again.history.Load(recording), "");
+  while (again.history.HasAhead()) ASSERT_TRUE(again.history.Repeat().ok);
+  EXPECT_EQ(again.history.TakeDivergence(), std::nullopt);
+  EXPECT_EQ(again.simulation.state_hash(), hash);
+
+  driven.history.Undo();  // the colour
+  driven.history.Undo();
+  EXPECT_EQ(driven.simulation.MakeSnapshot().bodies.size(), 4U);
+  ASSERT_EQ(driven.history.Apply(exchange::Reset{}, 0), "");
+  EXPECT_EQ(driven.simulation.MakeSnapshot().bodies.size(), 2U);
+}
+
 }  // namespace
 }  // namespace touchstone::session

@@ -260,6 +260,21 @@ TEST(SimulationThread, AResetTellsWhatItLeavesBehind) {
   WaitFor(thread, [](const Snapshot& s) { return s.bodies.size() == 1; });
 }
 
+TEST(SimulationThread, AResetAtTheStartTakesBackWhatWasBuiltThere) {
+  SimulationThread thread(testing::BuiltIn("cube"), false);
+  thread.Send(exchange::RemoveBody{BodyId{2}});
+  thread.Send(exchange::StepOnce{5});
+  thread.Send(exchange::Reset{.built = true});
+  const auto first = WaitFor(
+      thread, [](const Snapshot& s) { return s.timeline.undo == "reset" && s.time == 0.0; });
+  EXPECT_EQ(first->run.notice, "");
+  EXPECT_EQ(first->bodies.size(), 1u);
+  thread.Send(exchange::Reset{.built = true});
+  const auto second = WaitFor(thread, [](const Snapshot& s) { return s.bodies.size() == 2; });
+  EXPECT_EQ(second->run.notice,
+            "back to the start, without an edit of bodies since then; undo brings it back");
+}
+
 TEST(SimulationThread, ASavedFileEndsARefusal) {
   const std::string file = ::testing::TempDir() + "ends_a_refusal.scene.json";
   SimulationThread thread(testing::BuiltIn("cube"), false);

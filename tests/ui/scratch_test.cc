@@ -32,6 +32,28 @@ TEST_F(ScratchTest, ANewSceneIsAFloorToBuildOn) {
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 2U; }));
 }
 
+TEST_F(ScratchTest, WhatIsBuiltAtTheStartIsThereAfterAReset) {
+  const Desktop desktop(1280, 800, "seesaw");
+  desktop.Key("ctrl+shift+n");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
+  Pause(desktop);
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  desktop.MoveTo({640, 480});
+  desktop.Settle();
+  desktop.Key("1");
+  desktop.Click({640, 480});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 2U; }));
+  desktop.Key("space");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") > 0.2; }));
+  desktop.Key("space");
+  desktop.Key("r");
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
+  EXPECT_EQ(desktop.State().at("bodies").size(), 2U);
+  desktop.Key("r");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 1U; }));
+}
+
 TEST_F(ScratchTest, ABoxBecomesAPlank) {
   const Desktop desktop(1280, 800, "seesaw");
   desktop.Click(desktop.Widget("file.New"));
