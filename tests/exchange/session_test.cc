@@ -102,23 +102,23 @@ TEST_P(MalformedSession, IsOneErrorThatSaysWhereAndWhat) {
 
 INSTANTIATE_TEST_SUITE_P(
     Document, MalformedSession,
-    ::testing::Values(
-        Mistake{"\"frames\": 60,", "\"frames\": 60", "", "line 4"},
-        Mistake{"60,", "NaN,", "", "line 3"},
-        Mistake{"0.6]", "1e999]", "scene.bodies[1].position[2]", ""},
-        Mistake{"\"frames\": 60", "\"frames\": 60, \"frames\": 60", "frames", "twice"},
-        Mistake{"\"touchstone_session\": 1", "\"touchstone_session\": 2", "touchstone_session",
-                "expected format version 1, got 2"},
-        Mistake{"\"touchstone_session\": 1,", "", "", "expected a session file"},
-        Mistake{"\"frames\": 60,", "", "", "\"frames\" is missing"},
-        Mistake{"\"frames\": 60", "\"frames\": 60, \"markers\": []", "markers",
-                "did you mean \"marks\"?"},
-        Mistake{"\"frames\": 60", "\"frames\": \"60\"", "frames", "a number"},
-        Mistake{"\"frames\": 60", "\"frames\": 60.5", "frames", "a whole number"},
-        Mistake{"\"frames\": 60", "\"frames\": -1", "frames", "from 0"},
-        Mistake{"\"frames\": 60", "\"frames\": 60, \"states_pace\": 1", "states_pace",
-                "true or false"},
-        Mistake{"\"frames\": 60", "\"frames\": 19", "commands[19].frame", "to 19"}));
+    ::testing::Values(Mistake{"\"frames\": 60,", "\"frames\": 60", "", "line 4"},
+                      Mistake{"60,", "NaN,", "", "line 3"},
+                      Mistake{"0.6]", "1e999]", "scene.bodies[1].position[2]", ""},
+                      Mistake{"\"frames\": 60", "\"frames\": 60, \"frames\": 60", "frames",
+                              "twice"},
+                      Mistake{"\"touchstone_session\": 1", "\"touchstone_session\": 2",
+                              "touchstone_session", "expected format version 1, got 2"},
+                      Mistake{"\"touchstone_session\": 1,", "", "", "expected a session file"},
+                      Mistake{"\"frames\": 60,", "", "", "\"frames\" is missing"},
+                      Mistake{"\"frames\": 60", "\"frames\": 60, \"markers\": []", "markers",
+                              "did you mean \"marks\"?"},
+                      Mistake{"\"frames\": 60", "\"frames\": \"60\"", "frames", "a number"},
+                      Mistake{"\"frames\": 60", "\"frames\": 60.5", "frames", "a whole number"},
+                      Mistake{"\"frames\": 60", "\"frames\": -1", "frames", "from 0"},
+                      Mistake{"\"frames\": 60", "\"frames\": 60, \"states_pace\": 1", "states_pace",
+                              "true or false"},
+                      Mistake{"\"frames\": 60", "\"frames\": 19", "commands[19].frame", "to 19"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Scene, MalformedSession,
