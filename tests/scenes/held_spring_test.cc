@@ -18,8 +18,8 @@ namespace {
 
 using session::Simulation;
 using testing::Body;
-using testing::FromText;
 using testing::RunTo;
+using testing::SteppedAt;
 
 constexpr std::array<double, 2> kRates = {60.0, 240.0};
 
@@ -36,13 +36,6 @@ constexpr const char* kBlockOnASlider = R"({"touchstone": 1, "bodies": [
     "axis": [1, 0, 0]}],
   "springs": [{"bodies": ["block", null], "anchors": [[0, 0, 0], [-1, 0, 0.1]],
     "stiffness": 1000, "length": 1}]})";
-
-Simulation Stepped(const char* text, double rate,
-                   const std::function<void(scene::SceneDesc*)>& change = {}) {
-  scene::SceneDesc scene = *FromText(text);
-  if (change) change(&scene);
-  return testing::SteppedBy(std::move(scene), 1.0 / rate);
-}
 
 /// The largest difference, until `end`, between the place of the block along x and `place` [m].
 double WorstPlace(Simulation* simulation, double end, const std::function<double(double)>& place) {
@@ -61,7 +54,7 @@ TEST(HeldSpring, ABlockThatSlidesIsInTime) {
     for (const double stiffness : {100.0, 1000.0, 4000.0, 14000.0})
       for (const double rate : kRates) {
         SCOPED_TRACE(::testing::Message() << text << stiffness << " N/m at " << rate << " Hz");
-        Simulation simulation = Stepped(
+        Simulation simulation = SteppedAt(
             text, rate, [&](scene::SceneDesc* scene) { scene->springs[0].stiffness = stiffness; });
         const double w = std::sqrt(stiffness), turn = std::min(w / rate, 1.0);
         const double start = simulation.MakeSnapshot().energy.Mechanical();
@@ -80,7 +73,7 @@ TEST(HeldSpring, ADampedBlockFadesAsItsClosedForm) {
       for (const double rate : kRates) {
         SCOPED_TRACE(::testing::Message() << text << c << " N s/m at " << rate << " Hz");
         Simulation simulation =
-            Stepped(text, rate, [&](scene::SceneDesc* scene) { scene->springs[0].damping = c; });
+            SteppedAt(text, rate, [&](scene::SceneDesc* scene) { scene->springs[0].damping = c; });
         const double start = simulation.MakeSnapshot().energy.Mechanical();
         const std::complex<double> root = std::sqrt(std::complex<double>(0.25 * c * c - 1000.0));
         const std::complex<double> one = root - 0.5 * c, other = -root - 0.5 * c;
@@ -101,7 +94,7 @@ TEST(HeldSpring, ADampedBlockFadesAsItsClosedForm) {
 TEST(HeldSpring, ABallThatRollsIsInTime) {
   for (const double rate : kRates) {
     SCOPED_TRACE(rate);
-    Simulation simulation = Stepped(kBlockOnATable, rate, [](scene::SceneDesc* scene) {
+    Simulation simulation = SteppedAt(kBlockOnATable, rate, [](scene::SceneDesc* scene) {
       scene->bodies[0].shape = scene::SphereShape{0.1};
       scene->materials.at("default").friction = 9.0;
     });
@@ -117,7 +110,7 @@ TEST(HeldSpring, FrictionShortensEverySwing) {
   const double w = std::sqrt(1000.0), half = std::numbers::pi / w;
   for (const double rate : kRates) {
     SCOPED_TRACE(rate);
-    Simulation simulation = Stepped(kBlockOnATable, rate, [](scene::SceneDesc* scene) {
+    Simulation simulation = SteppedAt(kBlockOnATable, rate, [](scene::SceneDesc* scene) {
       scene->materials.at("default").friction = 0.2;
     });
     EXPECT_LT(WorstPlace(&simulation, 1.0,
@@ -136,7 +129,7 @@ TEST(HeldSpring, FrictionShortensEverySwing) {
 TEST(HeldSpring, ABlockIsPulledByAMovingEnd) {
   for (const double rate : kRates) {
     SCOPED_TRACE(rate);
-    Simulation simulation = Stepped(R"({"touchstone": 1,
+    Simulation simulation = SteppedAt(R"({"touchstone": 1,
       "materials": {"default": {"restitution": 0, "friction": 0}}, "bodies": [
         {"name": "block", "shape": {"box": [0.2, 0.2, 0.2]}, "mass": 1, "position": [0, 0, 0.1]},
         {"name": "table", "shape": {"box": [20, 20, 1]}, "fixed": true,
@@ -145,7 +138,7 @@ TEST(HeldSpring, ABlockIsPulledByAMovingEnd) {
          "position": [2, 0, 0.1], "velocity": [0.5, 0, 0]}],
       "springs": [{"bodies": ["block", "hand"], "anchors": [[0, 0, 0], [0, 0, 0]],
         "stiffness": 1000, "length": 2}]})",
-                                    rate);
+                                      rate);
     const double w = std::sqrt(1000.0);
     EXPECT_LT(
         WorstPlace(&simulation, 2.0, [&](double t) { return 0.5 * (t - std::sin(w * t) / w); }),
@@ -160,7 +153,7 @@ TEST(HeldSpring, ABlockIsPulledByAMovingEnd) {
 TEST(HeldSpring, ABoxThatWhirlsOnATableKeepsEnergyAndAngularMomentum) {
   for (const auto& [rate, tolerance] : {std::pair(60.0, 1e-3), std::pair(240.0, 5e-5)}) {
     SCOPED_TRACE(rate);
-    Simulation simulation = Stepped(kBlockOnATable, rate, [](scene::SceneDesc* scene) {
+    Simulation simulation = SteppedAt(kBlockOnATable, rate, [](scene::SceneDesc* scene) {
       scene->bodies[0].position = Vec3(0.5, 0, 0.1);
       scene->bodies[0].velocity = Vec3(0, 5, 0);
       scene->springs[0].anchor_a = Vec3(0.1, 0.1, 0);
@@ -214,13 +207,13 @@ TEST(HeldSpring, APendulumOnASpringIsInTime) {
   const Vec3 place(std::cos(swing.angle), 0, 1.0 + std::sin(swing.angle));
   for (const auto& [rate, tolerance] : {std::pair(60.0, 1e-3), std::pair(240.0, 1e-5)}) {
     SCOPED_TRACE(rate);
-    Simulation simulation = Stepped(R"({"touchstone": 1, "bodies": [
+    Simulation simulation = SteppedAt(R"({"touchstone": 1, "bodies": [
         {"name": "bob", "shape": {"box": [0.2, 0.2, 0.2]}, "mass": 1, "position": [1, 0, 1]}],
       "joints": [{"type": "hinge", "bodies": ["bob", null], "anchor": [0, 0, 1],
         "axis": [0, 1, 0]}],
       "springs": [{"bodies": ["bob", null], "anchors": [[0, 0, 0], [1, 0, 2]], "stiffness": 200,
         "length": 0.5}]})",
-                                    rate);
+                                      rate);
     ASSERT_EQ(RunTo(&simulation, kEnd), "");
     EXPECT_LT((Body(simulation.MakeSnapshot(kEnd), "bob").p_WBcm - place).norm(), tolerance);
   }

@@ -17,15 +17,8 @@ namespace {
 
 using session::Simulation;
 using testing::Body;
-using testing::FromText;
 using testing::RunTo;
-
-Simulation SteppedAt(const char* text, double rate,
-                     const std::function<void(scene::SceneDesc*)>& change = {}) {
-  scene::SceneDesc scene = *FromText(text);
-  if (change) change(&scene);
-  return testing::SteppedBy(std::move(scene), 1.0 / rate);
-}
+using testing::SteppedAt;
 
 constexpr const char* kBallOnASpring = R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
     {"name": "ball", "shape": {"sphere": {"radius": 0.1}}, "mass": 1, "position": [0, 0, 0.6]}],

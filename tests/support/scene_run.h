@@ -19,6 +19,14 @@ inline session::Simulation SteppedBy(scene::SceneDesc scene, double step) {
   return session::Simulation(std::make_shared<const scene::SceneDesc>(std::move(scene)));
 }
 
+/// A simulation of the scene in this text, changed, in so many steps per second.
+inline session::Simulation SteppedAt(const char* text, double rate,
+                                     const std::function<void(scene::SceneDesc*)>& change = {}) {
+  scene::SceneDesc scene = *FromText(text);
+  if (change) change(&scene);
+  return SteppedBy(std::move(scene), 1.0 / rate);
+}
+
 /// Takes steps until `until` is reached and calls `look` after each; stops at the first failure,
 /// whose message it returns (empty: none). The last step may end later: MakeSnapshot(until) then
 /// shows what was at that time.

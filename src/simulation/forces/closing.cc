@@ -40,6 +40,14 @@ bool IsFinite(const ContactSolution& solution) {
          std::ranges::all_of(solution.f, [](const Vec3& f) { return f.allFinite(); });
 }
 
+// The rates of springs, which are known, or none.
+std::vector<Vec3> RatesOfSprings(const PlanToClose& plan) {
+  if (plan.rate.size() != plan.built.problem.contacts.size()) return {};
+  std::vector<Vec3> rates(plan.rate.size(), Vec3::Zero());
+  for (const auto& [i, k] : plan.built.LinksOf(Link::Kind::kSpring)) rates[k] = plan.rate[k];
+  return rates;
+}
+
 // Finds the rates of one plan.
 class Closer {
  public:
@@ -51,7 +59,6 @@ class Closer {
         solution_(plan.solution),
         t_(plan.t),
         h_(plan.h),
-        given_(plan.rate),
         settings_(settings),
         problem_(plan.built.problem),
         factor_(plan.factor),
@@ -110,7 +117,8 @@ class Closer {
     roughly.solver = settings::ContactSolver::kKernel;
     roughly.residual_tolerance = 1e-4;
     roughly.max_newton = 10;
-    if (guess.size() != problem_.contacts.size()) guess = OfSprings();
+    if (guess.size() != problem_.contacts.size())
+      guess.assign(problem_.contacts.size(), Vec3::Zero());
     contact::WarmStart warm;
     warm.joints = factor_;
     Closing best{guess, kUnfollowed};
@@ -140,14 +148,6 @@ class Closer {
       const ContactFrame frame = MakeContactFrame(world_, pairs.at(pair));
       start_.push_back(frame.VelocityInAxes(static_cast<size_t>(point)));
     }
-  }
-
-  // No rates but those of springs, which are known.
-  std::vector<Vec3> OfSprings() const {
-    std::vector<Vec3> rates(problem_.contacts.size(), Vec3::Zero());
-    if (given_.size() == rates.size())
-      for (const auto& [i, k] : built_.LinksOf(Link::Kind::kSpring)) rates[k] = given_[k];
-    return rates;
   }
 
   void LetGo(size_t k) {
@@ -260,7 +260,6 @@ class Closer {
   const ContactSolution& solution_;
   double t_;
   double h_;
-  const std::vector<Vec3> given_;  // rates of a similar problem, or of springs
   const settings::Settings& settings_;
   ContactProblem problem_;  // displacements, J x + offset = 0; released rows are zero
   std::shared_ptr<const contact::JointFactor> factor_;  // factor of a similar problem
@@ -280,10 +279,10 @@ Closing CloseAhead(const World& world, const PairTable& pairs, const Island& isl
   Closer closer(world, island, plan, settings);
   if (plan.built.contacts.empty()) return closer.Run(std::move(plan.rate));
   closer.HoldContacts(pairs);
-  Closing closing = closer.Run(std::move(plan.rate));
+  Closing closing = closer.Run(plan.rate);
   if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
   closer.LetGoOfContacts();
-  return closer.Run({});
+  return closer.Run(RatesOfSprings(plan));
 }
 
 Closing CloseJointsAhead(const World& world, const Island& island, PlanToClose plan,

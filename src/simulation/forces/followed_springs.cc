@@ -1,11 +1,10 @@
 #include "simulation/forces/followed_springs.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
+#include "simulation/forces/link_building.h"
 #include "simulation/forces/plan_work.h"
-#include "simulation/forces/problem_parts.h"
 #include "simulation/forces/rolling_contacts.h"
 #include "simulation/forces/springs_on_motion.h"
 #include "simulation/joints/link_rows.h"
@@ -20,18 +19,14 @@ using dynamics::ModelSpring;
 // Makes row k that of a spring on a known motion.
 void Turn(const World& world, const Island& island, const ModelSpring& spring,
           const PredictedPoses& poses, size_t k, IslandProblem* built) {
+  const auto rows_at = [&](double ahead) {
+    return MakeSpringRowsAt(world, island, spring, PlaceAhead(poses, spring, ahead));
+  };
   const double h = poses.h();
-  std::array<LinkRows, 3> rows;
-  for (size_t i = 0; i < rows.size(); ++i)
-    rows[i] = MakeSpringRowsAt(world, island, spring,
-                               PlaceAhead(poses, spring, 0.5 * static_cast<double>(i) * h));
-  const RowsThatTurn turning{rows[0].contact, rows[1].contact, rows[2].contact};
-  ContactProblem::Contact& row = built->problem.contacts[k];
-  IslandProblem::Middle& middle = built->middle[k];
-  row.J_a = middle.J_a = turning.MeanOf(&ContactProblem::Contact::J_a);
-  row.J_b = middle.J_b = turning.MeanOf(&ContactProblem::Contact::J_b);
-  middle.prescribed << rows[0].prescribed, rows[1].prescribed, rows[2].prescribed;
-  built->turn[k] = turning.Turn();
+  const LinkRows start = rows_at(0.0), middle = rows_at(0.5 * h), end = rows_at(h);
+  TurnLink({.start = start, .middle = middle, .end = end}, k, built);
+  built->problem.contacts[k].J_a = built->middle[k].J_a;
+  built->problem.contacts[k].J_b = built->middle[k].J_b;
 }
 
 // Changes the force of a spring of that length as little as possible so that it does this work.

@@ -34,17 +34,22 @@ void AddLink(const SteadyRows& rows, const IslandProblem::Link& link, IslandProb
       {.J_a = rows.contact.J_a, .J_b = rows.contact.J_b, .prescribed = rows.prescribed});
 }
 
+void TurnLink(const RowsOverPlan& rows, std::size_t k, IslandProblem* built) {
+  const RowsThatTurn turning{rows.start.contact, rows.middle.contact, rows.end.contact};
+  IslandProblem::Middle& middle = built->middle[k];
+  middle.J_a = turning.MeanOf(&ContactProblem::Contact::J_a);
+  middle.J_b = turning.MeanOf(&ContactProblem::Contact::J_b);
+  middle.prescribed << rows.start.prescribed, rows.middle.prescribed, rows.end.prescribed;
+  built->turn[k] = turning.Turn();
+}
+
 void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
                     IslandProblem* built) {
-  const RowsThatTurn turning{rows.start.contact, rows.middle.contact, rows.end.contact};
-  Mat3 prescribed;
-  prescribed << rows.start.prescribed, rows.middle.prescribed, rows.end.prescribed;
-  built->problem.contacts.push_back(turning.end);
+  built->problem.contacts.push_back(rows.end.contact);
   built->links.push_back(link);
-  built->turn.push_back(turning.Turn());
-  built->middle.push_back({.J_a = turning.MeanOf(&ContactProblem::Contact::J_a),
-                           .J_b = turning.MeanOf(&ContactProblem::Contact::J_b),
-                           .prescribed = prescribed});
+  built->turn.emplace_back();
+  built->middle.emplace_back();
+  TurnLink(rows, built->middle.size() - 1, built);
 }
 
 void ScaleRow(double factor, LinkRows* rows) {

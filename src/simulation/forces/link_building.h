@@ -13,6 +13,8 @@ struct RowsOverPlan {
   const LinkRows& middle;
   const LinkRows& end;
 };
+/// Sets the turn of row k, and its mean over the time, by Simpson's rule.
+void TurnLink(const RowsOverPlan& rows, std::size_t k, IslandProblem* built);
 /// Appends the rows of a link that turn with its bodies: the rows at the end as those of the
 /// problem, and their mean over the time, by Simpson's rule, as those along which its forces act.
 void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,

@@ -106,10 +106,12 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     using Kind = IslandProblem::Link::Kind;
     const bool link = k >= built.contacts.size();
     const IslandProblem::Link* links = link ? &built.links[k - built.contacts.size()] : nullptr;
-    ContactProblem::Contact along = rows[k];
-    along.offset = h * built.middle[k].MeanPrescribed();
-    Vec3 path = contact::RelativeMotion(along, work.travel);
-    if (!rate.empty()) {
+    Vec3 path;
+    if (rate.empty()) {
+      ContactProblem::Contact along = rows[k];
+      along.offset = h * built.middle[k].MeanPrescribed();
+      path = contact::RelativeMotion(along, work.travel);
+    } else {
       const RowPath turning = PathAlongTurning(built, k, bodies, h);
       path = turning.path;
       work.moment.push_back(turning.moment);
