@@ -116,7 +116,12 @@ Residuals ComputeResiduals(const ContactSystem& system, const std::vector<Vec3>&
   system.ComputeMotion(work->w, &work->u);
   work->joints = 0.0;
   Residuals residuals;
-  if (!(system.normal_scale() > 0.0)) return residuals;
+  if (!(system.normal_scale() > 0.0)) {
+    // Where nothing moves without forces, none is needed, and no motion tells how large one may be.
+    const bool none = std::ranges::all_of(f, [](const Vec3& force) { return force.isZero(0.0); });
+    residuals.law = none ? 0.0 : 1.0;
+    return residuals;
+  }
   const std::vector<double> terms = AnswerTerms(system.problem(), system, f);
   double f_ref = kForceFloor * system.motion_scale() / system.mean_delassus();
   for (const Vec3& force : f) f_ref = std::max(f_ref, force.norm());

@@ -141,6 +141,25 @@ TEST(Bilateral, ComplianceIsASpring) {
   }
 }
 
+// Where nothing moves without forces, those of the last problem are not kept: they would move it.
+TEST(Bilateral, RememberedForcesDoNotMoveWhatIsAtRest) {
+  ContactProblem problem;
+  problem.bodies.push_back(MakeBox(1.0, Vec3::Ones()));
+  problem.bodies[0].v_free.setZero();
+  Contact damper = MakeBallJoint(0, Vec3::Zero(), -1, Vec3::Zero());
+  damper.compliance = 1e-6;
+  problem.contacts.push_back(damper);
+  WarmStart warm;
+  warm.f = {Vec3(0, 0, 50)};
+  warm.slides = {false};
+  warm.may_be_held = true;
+  const ContactSolution solution = Solve(problem, {}, &warm);
+  ASSERT_TRUE(solution.ok());
+  EXPECT_EQ(solution.f[0], Vec3::Zero());
+  EXPECT_TRUE(solution.v[0].isZero(0.0));
+  EXPECT_GT(ComputeResiduals(problem, {Vec3(0, 0, 50)}).Worst(), 0.5);
+}
+
 // Sliding, sticking and jointed at once: no closed form, but the residual is that of the forces
 // alone, and the bilateral rows belong to it.
 TEST(Bilateral, RaftsOfJointedBoxesThatSlideAreCertified) {
