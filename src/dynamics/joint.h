@@ -32,12 +32,18 @@ struct ModelJoint {
   std::optional<scene::JointLimits> limits;
   std::optional<scene::MotorDesc> motor;
   double friction = 0.0;  // [N m, N]
+  std::optional<scene::JointSpringDesc> spring;
   // For a hinge with drives: travel with full turns counted, and the time of its last evaluation
   // [rad, s].
   double turned = 0.0;
   double turned_at = 0.0;
 
-  bool Drives() const { return limits || motor || friction > 0.0; }
+  bool Drives() const { return limits || motor || friction > 0.0 || spring; }
+  /// Energy of its spring at that travel, stiffness (travel - rest)^2 / 2 [J].
+  double SpringEnergy(double travel) const {
+    const double stretch = spring ? travel - spring->rest : 0.0;
+    return spring ? 0.5 * spring->stiffness * stretch * stretch : 0.0;
+  }
 };
 
 /// A spring with a damper along the line between two points.
@@ -47,6 +53,12 @@ struct ModelSpring {
   double stiffness = 0.0;  // [N/m]
   double damping = 0.0;    // [N s/m]
   double length = 0.0;     // rest length [m]
+
+  /// How far a spring with this line from end b to end a is stretched [m]: by the length beyond its
+  /// rest length, as the third component, or, without a rest length, by the line.
+  Vec3 StretchOf(const Vec3& line) const {
+    return length > 0.0 ? Vec3(0.0, 0.0, line.norm() - length) : line;
+  }
 };
 
 /// A force fixed in a body (a thruster), or a force and a torque fixed in the world (a load).

@@ -31,6 +31,8 @@ struct JointSnapshot {
   double motor_force = 0.0;  // force or torque of the motor on A, along or about the axis
   double friction = 0.0;     // largest friction of the joint
   double friction_force = 0.0;
+  std::optional<scene::JointSpringDesc> spring;
+  double spring_force = 0.0;
   double limit_force = 0.0;  // force or torque of the limits on A; positive at the lower limit
 };
 

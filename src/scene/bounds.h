@@ -92,6 +92,9 @@ inline constexpr Bound kArrowScale =
 inline constexpr Bound kTorque = AnySign("torques of loads", "N m", 1e16, "as forces at an arm");
 inline constexpr Bound kDrive =
     NotNegative("the most of motors, friction of joints", "N, N m", 1e16, "as torques");
+inline constexpr Bound kJointSpring =
+    ZeroOr("stiffness and damping of joints", "N m/rad, N m s/rad, N/m, N s/m", 1e-12, 1e16,
+           "as springs, at an arm");
 inline constexpr Bound kTurns = AnySign("limits of hinges", "rad", 1e4, "1600 turns");
 inline constexpr Bound kTravel = AnySign("limits of sliders", "m", 1e7, "as positions");
 inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
@@ -127,11 +130,12 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 28> kAll = {
-    kPosition,  kLength,        kRounding,    kCoordinate, kVelocity, kSpin,      kGravity,
-    kDamping,   kFriction,      kRestitution, kMass,       kDensity,  kInertia,   kRestLength,
-    kStiffness, kSpringDamping, kForce,       kTorque,     kDrive,    kTurns,     kTravel,
-    kTime,      kKeyframe,      kDirection,   kAngle,      kProblem,  kMeshScale, kArrowScale};
+inline constexpr std::array<Bound, 29> kAll = {
+    kPosition,  kLength,      kRounding,  kCoordinate,    kVelocity,  kSpin,
+    kGravity,   kDamping,     kFriction,  kRestitution,   kMass,      kDensity,
+    kInertia,   kRestLength,  kStiffness, kSpringDamping, kForce,     kTorque,
+    kDrive,     kJointSpring, kTurns,     kTravel,        kTime,      kKeyframe,
+    kDirection, kAngle,       kProblem,   kMeshScale,     kArrowScale};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

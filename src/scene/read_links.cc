@@ -45,8 +45,12 @@ void ReadTimes(const JsonView& view, Push* push) {
   }
 }
 
+const Bound& TravelBound(JointKind kind) {
+  return kind == JointKind::kHinge ? bounds::kTurns : bounds::kTravel;
+}
+
 JointLimits ReadLimits(const JsonView& view, JointKind kind) {
-  const Bound& bound = kind == JointKind::kHinge ? bounds::kTurns : bounds::kTravel;
+  const Bound& bound = TravelBound(kind);
   if (!view.value().is_array() || view.value().size() != 2)
     view.FailExpecting("a list of 2 numbers, the least and the largest travel");
   const std::vector<JsonView> ends = view.List(2);
@@ -63,9 +67,34 @@ MotorDesc ReadMotor(const JsonView& view, JointKind kind) {
           .most = view.Require("max").Within(bounds::kDrive)};
 }
 
+}  // namespace
+
+JointSpringDesc ReadJointSpring(const JsonView& view, const Bound& travel) {
+  view.AllowKeys({"stiffness", "damping", "rest"});
+  JointSpringDesc spring;
+  if (const auto stiffness = view.Find("stiffness"))
+    spring.stiffness = stiffness->Within(bounds::kJointSpring);
+  if (const auto damping = view.Find("damping"))
+    spring.damping = damping->Within(bounds::kJointSpring);
+  if (spring.stiffness == 0.0 && spring.damping == 0.0)
+    view.FailExpecting("a \"stiffness\" or a \"damping\" above 0");
+  if (const auto rest = view.Find("rest")) spring.rest = rest->Within(travel);
+  return spring;
+}
+
+Json WriteJointSpring(const JointSpringDesc& spring) {
+  Json json = Json::object();
+  if (spring.stiffness != 0.0) json["stiffness"] = spring.stiffness;
+  if (spring.damping != 0.0) json["damping"] = spring.damping;
+  if (spring.rest != 0.0) json["rest"] = spring.rest;
+  return json;
+}
+
+namespace {
+
 // Reads the members that only joints with an axis have.
 void ReadDrives(const JsonView& view, JointDesc* joint) {
-  for (const char* key : {"limits", "motor", "friction"}) {
+  for (const char* key : {"limits", "motor", "friction", "spring"}) {
     const auto found = view.Find(key);
     if (found && !HasAxis(joint->kind))
       found->Fail("only a hinge and a slider have \"" + std::string(key) + "\"");
@@ -74,6 +103,8 @@ void ReadDrives(const JsonView& view, JointDesc* joint) {
   if (const auto motor = view.Find("motor")) joint->motor = ReadMotor(*motor, joint->kind);
   if (const auto friction = view.Find("friction"))
     joint->friction = friction->Within(bounds::kDrive);
+  if (const auto spring = view.Find("spring"))
+    joint->spring = ReadJointSpring(*spring, TravelBound(joint->kind));
 }
 
 }  // namespace
@@ -187,7 +218,8 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
 }
 
 JointDesc LinkReader::ReadJoint(const JsonView& view) const {
-  view.AllowKeys({"type", "bodies", "anchor", "axis", "collide", "limits", "motor", "friction"});
+  view.AllowKeys(
+      {"type", "bodies", "anchor", "axis", "collide", "limits", "motor", "friction", "spring"});
   JointDesc joint;
   joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKindNames));
   ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);

@@ -11,6 +11,11 @@
 
 namespace touchstone::scene {
 
+/// Reads the "spring" of a joint; its rest lies within `travel`.
+JointSpringDesc ReadJointSpring(const JsonView& view, const Bound& travel);
+/// The form of a joint's spring that ReadJointSpring reads back.
+Json WriteJointSpring(const JointSpringDesc& spring);
+
 /// Reads the links of bodies: springs, thrusters, loads and joints, by the bodies' names. Every
 /// link must act on at least one body that is not fixed.
 class LinkReader {

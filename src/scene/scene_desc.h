@@ -221,6 +221,15 @@ struct MotorDesc {
   bool operator==(const MotorDesc&) const = default;
 };
 
+/// Pulls the travel of a joint towards `rest`, with -stiffness (travel - rest) - damping travel'.
+struct JointSpringDesc {
+  double stiffness = 0.0;  // [N m/rad, N/m]
+  double damping = 0.0;    // [N m s/rad, N s/m]
+  double rest = 0.0;       // [rad, m]
+
+  bool operator==(const JointSpringDesc&) const = default;
+};
+
 /// Connects two bodies, or a body and the world, at a point, in their poses of the scene. A hinge
 /// leaves rotation about its axis free, a slider motion along it, a ball joint all rotation, a
 /// fixed joint nothing.
@@ -234,6 +243,7 @@ struct JointDesc {
   std::optional<JointLimits> limits;  // this and all below: only for a hinge or a slider
   std::optional<MotorDesc> motor;
   double friction = 0.0;  // dry, independent of the load [N m, N]
+  std::optional<JointSpringDesc> spring = {};
 };
 
 /// Whether all bodies that the card names are among `bodies`.

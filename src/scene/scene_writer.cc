@@ -153,6 +153,7 @@ Json ToJson(const JointDesc& joint) {
   if (joint.limits) json["limits"] = {joint.limits->low, joint.limits->high};
   if (joint.motor) json["motor"] = {{"speed", joint.motor->speed}, {"max", joint.motor->most}};
   if (joint.friction != 0.0) json["friction"] = joint.friction;
+  if (joint.spring) json["spring"] = WriteJointSpring(*joint.spring);
   return json;
 }
 

@@ -114,6 +114,8 @@ class Cutter {
                      std::max(joint.limits->high - joint.travel, 0.0)};
     desc.motor = joint.motor;
     desc.friction = joint.friction;
+    desc.spring = joint.spring;
+    if (desc.spring && desc.spring->stiffness > 0.0) desc.spring->rest -= joint.travel;
     return desc;
   }
 

@@ -39,6 +39,8 @@ void AddTravel(const World& world, const std::vector<dynamics::BodyState>& state
   shown->motor_force = along(simulation::Drive::kMotor);
   shown->friction = joint.friction;
   shown->friction_force = along(simulation::Drive::kFriction);
+  shown->spring = joint.spring;
+  shown->spring_force = size * force.spring;
   shown->limit_force = along(simulation::Drive::kLowLimit) - along(simulation::Drive::kHighLimit);
   if (joint.kind == scene::JointKind::kSlider) {
     const Vec3 axis_W = place.B.q_WB * (joint.b.q * Vec3::UnitZ());

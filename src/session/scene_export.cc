@@ -175,6 +175,13 @@ std::optional<scene::JointLimits> LimitsFromNow(const World& world,
                             std::max(joint.limits->high - travel, 0.0)};
 }
 
+std::optional<scene::JointSpringDesc> SpringFromNow(const World& world,
+                                                    const dynamics::ModelJoint& joint) {
+  std::optional<scene::JointSpringDesc> spring = joint.spring;
+  if (spring && spring->stiffness > 0.0) spring->rest -= simulation::TravelNow(world, joint);
+  return spring;
+}
+
 scene::JointDesc ExportJoint(const World& world, const dynamics::ModelJoint& joint) {
   const Quat& q_WA = world.state(joint.a.body).q_WB;
   return {.kind = joint.kind,
@@ -185,7 +192,8 @@ scene::JointDesc ExportJoint(const World& world, const dynamics::ModelJoint& joi
           .collide = joint.collide,
           .limits = LimitsFromNow(world, joint),
           .motor = joint.motor,
-          .friction = joint.friction};
+          .friction = joint.friction,
+          .spring = SpringFromNow(world, joint)};
 }
 
 }  // namespace

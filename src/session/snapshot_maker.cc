@@ -233,6 +233,8 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
     const double stretch = (spring.p_A_W - spring.p_B_W).norm() - spring.length;
     snapshot.energy.potential += 0.5 * world.springs[i].stiffness * stretch * stretch;
   }
+  for (size_t i = 0; i < world.joints.size(); ++i)
+    snapshot.energy.potential += world.joints[i].SpringEnergy(snapshot.joints[i].travel);
   snapshot.energy.external_work = engine.ledger.external_work();
   snapshot.energy.opening_work = engine.ledger.opening_work();
   snapshot.energy.start = engine.ledger.energy_start();

@@ -147,6 +147,12 @@ inline void ExpectSameBits(const JointDesc& a, const JointDesc& b) {
     EXPECT_TRUE(SameBits(a.motor->most, b.motor->most));
   }
   EXPECT_TRUE(SameBits(a.friction, b.friction));
+  ASSERT_EQ(a.spring.has_value(), b.spring.has_value());
+  if (a.spring) {
+    EXPECT_TRUE(SameBits(a.spring->stiffness, b.spring->stiffness));
+    EXPECT_TRUE(SameBits(a.spring->damping, b.spring->damping));
+    EXPECT_TRUE(SameBits(a.spring->rest, b.spring->rest));
+  }
 }
 
 inline void ExpectSameBits(const LoadDesc& a, const LoadDesc& b) {

@@ -71,6 +71,8 @@ void AddLinks(SceneDesc* scene) {
   scene->joints[1].limits = JointLimits{-1.0 / 3.0, 0.1 + 0.2};
   scene->joints[3].motor = MotorDesc{.speed = -1.0 / 7.0, .most = 100.0 / 3.0};
   scene->joints[3].friction = 0.1 + 0.2;
+  scene->joints[1].spring = JointSpringDesc{.damping = 1.0 / 3.0};
+  scene->joints[3].spring = JointSpringDesc{.stiffness = 1e3 / 7.0, .rest = -0.1 / 3.0};
   scene->loads = {{.body = "box", .force = force, .from = {}, .until = {}},
                   {.body = "hull",
                    .point = Vec3(0, 1, 2) / 3,

@@ -9,6 +9,7 @@
 #include "base/sorting.h"
 #include "simulation/books/braking.h"
 #include "simulation/books/rise.h"
+#include "simulation/joints/joint_travel.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -95,12 +96,30 @@ class CoupledBodiesFinder {
     for (const int i : joints) {
       const dynamics::ModelJoint& joint = flight_.world.joints[static_cast<size_t>(i)];
       if (GroupAt(joint.a) != GroupAt(joint.b)) group->open.CloseAll();
+      if (joint.spring) CountSpring(joint, group);
     }
     for (const int i : springs) {
       const dynamics::ModelSpring& spring = flight_.world.springs[static_cast<size_t>(i)];
       if (GroupAt(spring.a) != GroupAt(spring.b)) group->open.CloseAll();
       CountSpring(spring, group);
     }
+  }
+
+  void CountSpring(const dynamics::ModelJoint& joint, CoupledBodies* group) const {
+    const FlownPiece& first = PieceOf(group->bodies.front());
+    const double now = TravelNow(flight_.world, joint);
+    const double elapsed = joint.turned_at - first.start;  // of a hinge
+    const auto before = [&](const dynamics::AttachedFrame& end) {
+      if (!end.on_body()) return dynamics::BodyState();
+      return FindPiece(end.body) != kNone
+                 ? PieceOf(end.body).before
+                 : flight_.motions.Of(end.body).trajectory().StateAt(first.start);
+    };
+    const double expected = now - elapsed * TravelRate(flight_.world, joint);
+    const double then = TravelNear(joint, {before(joint.a), before(joint.b)}, expected);
+    group->sprung = true;
+    group->gain += joint.SpringEnergy(now) - joint.SpringEnergy(then);
+    group->size += joint.SpringEnergy(now) + joint.SpringEnergy(then);
   }
 
   void CountSpring(const dynamics::ModelSpring& spring, CoupledBodies* group) const {

@@ -29,9 +29,12 @@ class WorldEnergy {
  private:
   void UpdateBody(const World& world, int i);
   void UpdateSpring(const World& world, int i);
+  void UpdateJoint(const World& world, int i);
+  template <class Link>
+  void SetSpring(const World& world, const Link& link, std::size_t at, double energy);
 
   SumTree bodies_;
-  SumTree springs_;
+  SumTree springs_;  // of the world, then by joint
   SumTree held_springs_;
 };
 

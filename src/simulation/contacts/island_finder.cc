@@ -41,6 +41,9 @@ std::vector<Island> IslandFinder::Find(const World& world, const PairTable& pair
     std::ranges::sort(island.bodies);
     pairs.Sort(&island.pairs);
     SortWithoutRepeats(&island.joints);
+    std::ranges::copy_if(island.joints, std::back_inserter(island.sprung_joints), [&](int joint) {
+      return world.joints[static_cast<size_t>(joint)].spring.has_value();
+    });
     SortWithoutRepeats(&island.springs);
     std::ranges::sort(island.thrusters);
   }

@@ -14,6 +14,7 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
 #include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_travel.h"
 #include "simulation/motion/displacement.h"
 #include "simulation/world/attachments.h"
 
@@ -70,6 +71,10 @@ double PositionCorrection::SpringEnergy(const Island& island) const {
   double energy = 0.0;
   for (const int i : island.springs)
     energy += ComputeSpringEnergy(world_, world_.springs[static_cast<size_t>(i)]);
+  for (const int i : island.sprung_joints) {
+    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(i)];
+    energy += joint.SpringEnergy(TravelNow(world_, joint));
+  }
   return energy;
 }
 

@@ -4,7 +4,8 @@
 
 #include "base/dense.h"
 #include "simulation/forces/problem_parts.h"
-#include "simulation/joints/link_rows.h"
+#include "simulation/joints/joint_travel.h"
+#include "simulation/joints/spring_rows.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
@@ -113,6 +114,17 @@ void AddSpringForces(const World& world, const Island& island, ContactProblem* p
     };
     pull(spring.a, force);
     pull(spring.b, -force);
+  }
+  for (const int index : island.sprung_joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    const ContactProblem::Contact row =
+        MakeTravelRow(world, island, joint, PlaceNow(world, joint)).contact;
+    const Vec3 f(0.0, 0.0, SpringForce(world, joint));
+    for (const auto& [at, J] : {std::pair(row.a, &row.J_a), std::pair(row.b, &row.J_b)}) {
+      if (at == ContactProblem::kWorld) continue;
+      ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
+      body.v_free += SolveSymmetric(body.M, J->transpose() * f);
+    }
   }
 }
 

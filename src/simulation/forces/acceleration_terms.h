@@ -22,7 +22,8 @@ std::vector<Vec3> VelocityTerms(const World& world, const PairRecord& pair,
 contact::ContactProblem::Body MakeFreeBody(const World& world, int index,
                                            const dynamics::Wrench& thrust);
 
-/// Adds the accelerations caused by the present forces of the island's springs to v* of its bodies.
+/// Adds the accelerations caused by the present forces of the island's springs, and of its joints'
+/// springs, to v* of its bodies.
 void AddSpringForces(const World& world, const Island& island, contact::ContactProblem* problem);
 
 }  // namespace touchstone::simulation

@@ -7,19 +7,26 @@
 #include "simulation/forces/plan_work.h"
 #include "simulation/forces/rolling_contacts.h"
 #include "simulation/forces/springs_on_motion.h"
-#include "simulation/joints/link_rows.h"
+#include "simulation/joints/joint_travel.h"
+#include "simulation/joints/spring_rows.h"
 #include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
 namespace {
 
 using contact::ContactProblem;
+using dynamics::ModelJoint;
 using dynamics::ModelSpring;
 
 // Makes row k that of a spring on a known motion.
-void Turn(const World& world, const Island& island, const ModelSpring& spring,
+void Turn(const World& world, const Island& island, const IslandProblem::Link& link,
           const PredictedPoses& poses, size_t k, IslandProblem* built) {
   const auto rows_at = [&](double ahead) {
+    if (link.IsSpringOfJoint()) {
+      const ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
+      return MakeTravelRow(world, island, joint, PlaceAhead(poses, joint, ahead));
+    }
+    const ModelSpring& spring = world.springs[static_cast<size_t>(link.index)];
     return MakeSpringRowsAt(world, island, spring, PlaceAhead(poses, spring, ahead));
   };
   const double h = poses.h();
@@ -51,45 +58,62 @@ void MatchWork(double work, const RowPath& along, double length, double h, Force
 // How a spring acts in a plan for h that may be too long for it.
 class StiffSpring {
  public:
-  StiffSpring(const World& world, const ModelSpring& spring, const Vec3& line, double h)
-      : spring_(spring),
+  StiffSpring(const SpringLaw& law, double h)
+      : law_(law),
         h_(h),
-        mass_(ReducedMass(world, spring, line.normalized())),
-        end_(ShareOfEnd(spring, mass_, h)),
-        fading_(mass_ > 0.0 && spring.damping > 0.0 ? std::min(1.0, mass_ / (spring.damping * h))
-                                                    : 1.0) {}
-
-  /// The share of the slope of its damper's force that counts: a damper that stops the motion
-  /// within the plan has no steady slope.
-  double fading() const { return fading_; }
+        shares_(law.SharesOfEnd(h)),
+        stops_(law.mass > 0.0 ? std::clamp(law.damping * h / law.mass - kSoft, 0.0, 1.0) : 0.0) {}
 
   /// The force without that of the damper, as far as it is too stiff shifted to that at the end. It
   /// does the work by which the spring's energy falls or, shifted, that of the force at the end.
   ForceCourse ElasticForce(const SpringOnMotion& on_motion, const RowPath& along) const {
     const auto& [start, end, elastic, damping] = on_motion;
-    ForceCourse force{elastic.mean + end_ * (end.elastic - elastic.mean),
-                      (1.0 - end_) * elastic.slope};
-    const Vec3 grown = spring_.length > 0.0 ? Vec3(0.0, 0.0, end.line.norm() - start.line.norm())
-                                            : Vec3(end.line - start.line);
+    ForceCourse force{elastic.mean + shares_.elastic * (end.elastic - elastic.mean),
+                      (1.0 - shares_.elastic) * elastic.slope};
+    const Vec3 grown = end.stretch - start.stretch;
     const double released = 0.5 * grown.dot(start.elastic + end.elastic);
-    MatchWork((1.0 - end_) * released + end_ * end.elastic.dot(grown), along, start.line.norm(), h_,
-              &force);
+    MatchWork((1.0 - shares_.elastic) * released + shares_.elastic * end.elastic.dot(grown), along,
+              start.line.norm(), h_, &force);
     return force;
+  }
+
+  /// The force of the damper beside the elastic force. One that stops its mass within the plan
+  /// takes the mean velocity that a mass has which it stops exponentially under a force that
+  /// changes as the elastic one does, and the slope with which the mass moves by that mean.
+  ForceCourse DampingForce(const SpringOnMotion& on_motion, const ForceCourse& elastic) const {
+    if (stops_ == 0.0) return on_motion.damping;
+    const Vec3 &start = on_motion.start.damping, &end = on_motion.end.damping;
+    const Vec3 lag = (shares_.damped - 0.5) * (end - start + h_ * elastic.slope);
+    const ForceCourse stopping{
+        .mean = 0.5 * (start + end) + lag,
+        .slope = 12.0 * law_.mass / (law_.damping * h_ * h_) * lag - elastic.slope};
+    const ForceCourse& following = on_motion.damping;
+    return {following.mean + stops_ * (stopping.mean - following.mean),
+            following.slope + stops_ * (stopping.slope - following.slope)};
   }
 
   /// -df/du of the mean force by the velocity of the ends at the end of the plan, over h.
   double Answer() const {
-    const double k_hh = spring_.stiffness * h_ * h_, c_h = spring_.damping * h_;
-    const double by_slope =
-        mass_ > 0.0 ? (k_hh + 2.0 * fading_ * c_h) * (k_hh + 2.0 * c_h) / (48.0 * mass_) : 0.0;
-    return k_hh * ((1.0 - end_) / 6.0 + end_ / 2.0) + 0.5 * c_h + (1.0 - end_) * by_slope;
+    const auto& [elastic, damped] = shares_;
+    const double k_hh = law_.stiffness * h_ * h_, c_h = law_.damping * h_;
+    const double follows = 1.0 - stops_, late = stops_ * (damped - 0.5);
+    // What the slopes add to the change of the mean velocity, 1/2, by that at the end.
+    double by_slope = late;
+    if (law_.mass > 0.0)
+      by_slope += follows * ((1.0 - elastic) * k_hh / 24.0 + c_h / 12.0) / law_.mass;
+    if (stops_ > 0.0) by_slope += late * (1.0 - elastic) * 0.5 * k_hh / c_h;
+    return k_hh * ((1.0 - elastic) * (1.0 / 6.0 + 0.5 * by_slope) + elastic * (0.5 + by_slope)) +
+           c_h * (follows * (0.5 + by_slope) + stops_ * damped) +
+           late * (1.0 - elastic) * 0.5 * k_hh;
   }
 
  private:
-  const ModelSpring& spring_;
-  double h_, mass_;
-  double end_;  // share of the force at the end
-  double fading_;
+  static constexpr double kSoft = 0.5;  // c h / m up to which a damper is followed
+
+  SpringLaw law_;
+  double h_;
+  EndShares shares_;
+  double stops_;  // how far the damper stops its mass within the plan, 0 to 1
 };
 
 // The rate at which a spring swings the mass that it moves, or turns, or its arms do; the largest
@@ -97,9 +121,7 @@ class StiffSpring {
 double RateOf(const World& world, const ModelSpring& spring) {
   const Vec3 line = SpringLine(world, spring);
   const double length = line.norm();
-  const double mass = ReducedMass(world, spring, line.normalized());
-  double rate = 0.0;
-  if (mass > 0.0) rate = std::sqrt(spring.stiffness / mass);
+  double rate = LawOf(world, spring).Rate();
   if (spring.length > 0.0 && length > 0.0)
     rate = std::max(rate, line.cross(SpringVelocity(world, spring)).norm() / (length * length));
   for (const dynamics::AttachedFrame* end : {&spring.a, &spring.b}) {
@@ -116,30 +138,36 @@ std::optional<double> TimeToFollowSprings(const World& world, const PairTable& p
                                           const Island& island, double step) {
   constexpr double kPhase = 0.75;  // [rad]
   constexpr std::size_t kMostBodies = 8;
-  if (island.springs.empty() || island.bodies.size() > kMostBodies ||
+  if (!island.HasSprings() || island.bodies.size() > kMostBodies ||
       (island.joints.empty() && (island.pairs.empty() || !IsRolling(world, pairs, island))))
     return std::nullopt;
   double fastest = 0.0;
   for (const int index : island.springs)
     fastest = std::max(fastest, RateOf(world, world.springs[static_cast<size_t>(index)]));
+  for (const int index : island.sprung_joints)
+    fastest = std::max(fastest, LawOf(world, world.joints[static_cast<size_t>(index)]).Rate());
   const double longest = kPhase / fastest;
   return longest < kShortestOnSprings * step ? std::nullopt : std::optional(longest);
 }
 
-bool AnySpringMoves(const World& world, const Island& island, const IslandProblem& built,
-                    const std::vector<Vec6>& v, double h) {
+bool AnySpringMoves(const World& world, const IslandProblem& built, const std::vector<Vec6>& v,
+                    double h) {
   constexpr double kNoticeable = 1e-9;  // relative to the size of the springs and their bodies
-  const std::vector<IslandProblem::LinkRow> links =
-      built.LinksOf(IslandProblem::Link::Kind::kSpring);
-  for (size_t i = 0; i < links.size(); ++i) {
-    const ModelSpring& spring = world.springs[static_cast<size_t>(island.springs[i])];
-    ContactProblem::Contact row = built.problem.contacts[links[i].row];
-    row.offset = built.middle[links[i].row].prescribed.col(2) / h;
-    const double path =
-        h * SpringVelocity(world, spring).norm() + h * h * contact::RelativeMotion(row, v).norm();
-    double size = SpringLength(world, spring);
-    for (const dynamics::AttachedFrame* end : {&spring.a, &spring.b})
-      if (end->on_body()) size = std::max(size, world.body(end->body).shape->radius());
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kSpring)) {
+    const IslandProblem::Link& link = built.links[i];
+    double speed = 0.0, size = 0.0;
+    if (link.IsSpringOfJoint()) {
+      const ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
+      size = TravelSize(world, joint);
+      speed = size * std::abs(TravelRate(world, joint));
+    } else {
+      const ModelSpring& spring = world.springs[static_cast<size_t>(link.index)];
+      speed = SpringVelocity(world, spring).norm();
+      size = SpringLength(world, spring);
+      for (const dynamics::AttachedFrame* end : {&spring.a, &spring.b})
+        if (end->on_body()) size = std::max(size, world.body(end->body).shape->radius());
+    }
+    const double path = h * (speed + built.SpeedsAtEnd(k, v, h).norm());
     if (path > kNoticeable * size) return true;
   }
   return false;
@@ -157,21 +185,23 @@ bool FollowSpringsAlong(const World& world, const Island& island, const KnownMot
   rate->resize(built->problem.contacts.size(), Vec3::Zero());
   for (size_t i = 0; i < links.size(); ++i) {
     const size_t k = links[i].row;
-    const ModelSpring& spring = world.springs[static_cast<size_t>(island.springs[i])];
-    const Vec3 &start = springs[i].start.line, &end = springs[i].end.line;
-    if (!(start.dot(end) > 0.0) && spring.length > 0.0) return false;
-    Turn(world, island, spring, motion.poses, k, built);
+    const IslandProblem::Link& link = built->links[links[i].link];
+    const Vec3& line = springs[i].end.line;
+    const bool has_length =
+        link.IsSpringOfJoint() || world.springs[static_cast<size_t>(link.index)].length > 0.0;
+    if (has_length && !(springs[i].start.line.dot(line) > 0.0)) return false;
+    Turn(world, island, link, motion.poses, k, built);
 
-    const StiffSpring stiff(world, spring, end, h);
+    const StiffSpring stiff(LawOf(world, link), h);
     const ForceCourse elastic =
         stiff.ElasticForce(springs[i], PathAlongTurning(*built, k, bodies, h));
-    const ForceCourse& damping = springs[i].damping;
+    const ForceCourse damping = stiff.DampingForce(springs[i], elastic);
     ContactProblem::Contact& row = built->problem.contacts[k];
     row.compliance = 1.0 / stiff.Answer();
     row.offset.setZero();
     row.offset =
         -contact::RelativeMotion(row, motion.v) - row.compliance * (elastic.mean + damping.mean);
-    (*rate)[k] = elastic.slope + stiff.fading() * damping.slope;
+    (*rate)[k] = elastic.slope + damping.slope;
   }
   return true;
 }

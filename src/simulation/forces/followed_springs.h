@@ -31,8 +31,8 @@ std::optional<double> TimeToFollowSprings(const World& world, const PairTable& p
                                           const Island& island, double step);
 
 /// Whether any spring of a solved problem changes its line noticeably in a plan for h.
-bool AnySpringMoves(const World& world, const Island& island, const IslandProblem& built,
-                    const std::vector<Vec6>& v, double h);
+bool AnySpringMoves(const World& world, const IslandProblem& built, const std::vector<Vec6>& v,
+                    double h);
 
 /// Makes the springs of a problem pull as they do on a known motion of its bodies: along rows that
 /// turn with them, with the mean of their force over the motion, which they change by
@@ -43,7 +43,9 @@ bool AnySpringMoves(const World& world, const Island& island, const IslandProble
 ///   12 / h^3 times the integral of (s - h/2) F(s) over [0, h],
 /// which is set in `rate`. Both are changed slightly, so that the springs do exactly the work by
 /// which their energies fall. Springs too stiff for h shift towards their force at the end, as in
-/// MakeSpringRows. Returns whether that is possible: not where a spring turns over within the plan.
+/// MakeSpringRows; dampers that stop their mass within h take the mean velocity of a mass that
+/// stops exponentially (docs/step.md, "Springs and thrusters"), with other terms in du. Returns
+/// whether that is possible: not where a spring turns over within the plan.
 bool FollowSpringsAlong(const World& world, const Island& island, const KnownMotion& motion,
                         const settings::IntegratorSettings& integrator, IslandProblem* built,
                         std::vector<Vec3>* rate);

@@ -41,6 +41,7 @@ contact::WarmStart ForceMemory::Recall(const Island& island, const IslandProblem
       continue;
     }
     warm.f.push_back(link.kind == Kind::kMouse ? mouse->force_W
+                     : link.IsSpringOfJoint()  ? Vec3(0.0, 0.0, OfJoint(link.index).spring)
                      : link.kind == Kind::kSpring
                          ? OfSpring(link.index).rows[0]
                          : OfJoint(link.index).rows[static_cast<size_t>(link.block)]);
@@ -67,17 +68,23 @@ void ForceMemory::KeepForces(const World& world, const Island& island, const For
   KeepDrives(island, forces);
 }
 
-// Stores the forces of drives with their joints.
+// Stores the forces of drives and of joints' own springs with their joints.
 void ForceMemory::KeepDrives(const Island& island, const ForceSolution& forces) {
-  for (const int joint : island.joints) joints_[static_cast<size_t>(joint)].drives = {};
-  for (const auto& [i, k] : forces.built.LinksOf(IslandProblem::Link::Kind::kDrive)) {
-    const IslandProblem::Link& link = forces.built.links[i];
-    LinkForce& kept = joints_[static_cast<size_t>(link.index)];
-    const Vec3& f = forces.solution.f[k];
-    const Mat36& J_a = forces.built.problem.contacts[k].J_a;
-    kept.drives[static_cast<size_t>(link.block)] = f.z();
-    AddDriveLoad(J_a, f, &kept.force_W, &kept.torque_W);
+  using Kind = IslandProblem::Link::Kind;
+  for (const int index : island.joints) {
+    LinkForce& joint = joints_[static_cast<size_t>(index)];
+    joint.drives = {};
+    joint.spring = 0.0;
   }
+  for (const Kind kind : {Kind::kDrive, Kind::kSpring})
+    for (const auto& [i, k] : forces.built.LinksOf(kind)) {
+      const IslandProblem::Link& link = forces.built.links[i];
+      if (kind == Kind::kSpring && !link.IsSpringOfJoint()) continue;
+      LinkForce& joint = joints_[static_cast<size_t>(link.index)];
+      const Vec3& f = forces.solution.f[k];
+      (kind == Kind::kDrive ? joint.drives[static_cast<size_t>(link.block)] : joint.spring) = f.z();
+      AddDriveLoad(forces.built.problem.contacts[k].J_a, f, &joint.force_W, &joint.torque_W);
+    }
 }
 
 void ForceMemory::KeepContacts(const Island& island, const ForceSolution& forces,
@@ -117,7 +124,7 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
     const size_t k = forces.built.contacts.size() + i;
     const Vec3& f = forces.solution.f[k];
     const Mat36& J_a = forces.built.problem.contacts[k].J_a;
-    if (link.kind == Kind::kDrive) continue;
+    if (link.kind == Kind::kDrive || link.IsSpringOfJoint()) continue;
     if (link.kind == Kind::kMouse) {
       (*mouse)->force_W = f;
       continue;

@@ -97,7 +97,7 @@ double IslandSolver::FollowContacts(const Island& island, const ForceInput& inpu
 bool IslandSolver::AreOnSprings(const Island& island, const ForceSolution& forces) const {
   return forces.built.links.size() == island.springs.size() &&
          TimeToFollowSprings(world_, pairs_, island, settings_.step) &&
-         AnySpringMoves(world_, island, forces.built, forces.solution.v, forces.h);
+         AnySpringMoves(world_, forces.built, forces.solution.v, forces.h);
 }
 
 // Follows the contacts of bodies that roll, rock or swing as joints are followed: with forces that

@@ -210,9 +210,9 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
   const bool runs = island.joints.empty() && FastestRun(world_, pairs_, island) > 0.0;
   // Friction that turns with the sliding converges by a third a round.
   const int rounds =
-      followed.warm.about.empty() && island.springs.empty() ? kRounds : kRoundsOfSliding;
+      followed.warm.about.empty() && !island.HasSprings() ? kRounds : kRoundsOfSliding;
   // The slopes of springs' forces count from the second problem on.
-  const int first = island.springs.empty() ? 0 : 1;
+  const int first = island.HasSprings() ? 1 : 0;
   const double enough =
       island.joints.empty() && !island.springs.empty() ? kSettledOnSprings : kSettled;
   for (int round = 0; round < rounds && !settled; ++round) {
@@ -244,7 +244,7 @@ bool JointFollower::Follow(const Island& island, const ForceInput& input,
 bool JointFollower::MakeAgain(const Island& island, const ForceInput& input,
                               const PredictedPoses& predicted, ForceSolution* forces) const {
   IslandProblem built = BuildForceProblem(world_, pairs_, island, input, predicted);
-  if (!forces->flights.empty() && !island.springs.empty()) {
+  if (!forces->flights.empty() && island.HasSprings()) {
     const KnownMotion motion{forces->flights, predicted, forces->solution.v};
     if (!FollowSpringsAlong(world_, island, motion, settings_.integrator, &built, &forces->rate))
       return false;

@@ -6,6 +6,7 @@
 #include "simulation/forces/problem_parts.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"
+#include "simulation/joints/spring_rows.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -50,6 +51,28 @@ void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
   built->turn.emplace_back();
   built->middle.emplace_back();
   TurnLink(rows, built->middle.size() - 1, built);
+}
+
+SpringLaw LawOf(const World& world, const IslandProblem::Link& link) {
+  const auto index = static_cast<size_t>(link.index);
+  return link.IsSpringOfJoint() ? LawOf(world, world.joints[index])
+                                : LawOf(world, world.springs[index]);
+}
+
+void AddSprings(const World& world, const Island& island, const PredictedPoses& predicted,
+                IslandProblem* built) {
+  const auto add = [&](const auto& link, int index, int block) {
+    const SpringRows rows = MakeSpringRows(world, island, link, predicted);
+    AddLink(rows.steady,
+            {.kind = IslandProblem::Link::Kind::kSpring,
+             .index = index,
+             .block = block,
+             .shares = rows.shares},
+            built);
+  };
+  for (const int index : island.springs) add(world.springs[static_cast<size_t>(index)], index, 0);
+  for (const int index : island.sprung_joints)
+    add(world.joints[static_cast<size_t>(index)], index, IslandProblem::Link::kOfJoint);
 }
 
 void ScaleRow(double factor, LinkRows* rows) {

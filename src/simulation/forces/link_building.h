@@ -23,6 +23,13 @@ void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
 /// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);
 
+/// The law of a spring of a problem.
+SpringLaw LawOf(const World& world, const IslandProblem::Link& link);
+
+/// Adds the springs of the island, then those of its joints, over the planned time.
+void AddSprings(const World& world, const Island& island, const PredictedPoses& predicted,
+                IslandProblem* built);
+
 /// Adds the motors, friction and limits of the island's joints, over the planned time or, without
 /// one, for the present accelerations.
 void AddDrives(const World& world, const Island& island, const ForceInput& input,

@@ -41,6 +41,8 @@ class PlanInterruption {
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
  private:
+  double SpringEnergy(const Island& island, double now, double at) const;
+
   const settings::Settings& settings_;
   const World& world_;
   const PairTable& pairs_;

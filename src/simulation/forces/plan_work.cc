@@ -3,7 +3,10 @@
 #include <algorithm>
 
 #include "contact/contact_problem.h"
+#include "simulation/forces/joint_on_motion.h"
+#include "simulation/forces/link_building.h"
 #include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_travel.h"
 #include "simulation/motion/along_motion.h"
 #include "simulation/world/attachments.h"
 
@@ -15,17 +18,32 @@ using contact::ContactProblem;
 constexpr double kRoundOffOfWays = 1e-9;  // relative to a spring's length: shorter paths are
                                           // round-off
 
-// The vector from end b of a spring to end a, at the end of these flights.
-Vec3 LineAfter(const World& world, const Island& island, const dynamics::ModelSpring& spring,
-               const std::vector<dynamics::Trajectory>& flights,
-               const settings::IntegratorSettings& integrator) {
+// How far a spring is stretched now and at the end of these flights.
+PlanWork::Stretch StretchOf(const World& world, const Island& island,
+                            const dynamics::ModelSpring& spring,
+                            const std::vector<dynamics::Trajectory>& flights,
+                            const settings::IntegratorSettings& integrator) {
   const double start = flights.front().start(), end_of_plan = flights.front().end();
-  return SpringLine(spring, [&](int body) {
-    const int i = island.IndexOf(body);
-    return i != ContactProblem::kWorld
-               ? flights[static_cast<size_t>(i)].PoseAt(end_of_plan)
-               : Fly(world, body, {}, start, end_of_plan, integrator).PoseAt(end_of_plan);
-  });
+  const Vec3 before = SpringLine(world, spring),
+             after = SpringLine(spring, [&](int body) {
+               const int i = island.IndexOf(body);
+               return i != ContactProblem::kWorld
+                          ? flights[static_cast<size_t>(i)].PoseAt(end_of_plan)
+                          : Fly(world, body, {}, start, end_of_plan, integrator)
+                                .PoseAt(end_of_plan);
+             });
+  return {spring.StretchOf(before), spring.StretchOf(after), before.norm()};
+}
+
+// The same for the spring of a joint.
+PlanWork::Stretch StretchOf(const World& world, const Island& island,
+                            const dynamics::ModelJoint& joint,
+                            const std::vector<dynamics::Trajectory>& flights,
+                            const settings::IntegratorSettings& integrator) {
+  const JointOnMotion motion(world, island, joint, flights, integrator);
+  const double h = flights.front().end() - flights.front().start();
+  return {motion.At(0.0).stretch * Vec3::UnitZ(), motion.At(h).stretch * Vec3::UnitZ(),
+          TravelSize(world, joint)};
 }
 
 // The kinetic energy of bodies about their common centre of mass (König), which does not change if
@@ -101,7 +119,7 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     after.Add(world.body(body), flights[i].StateAt(flights[i].end()));
   }
   work.kinetic = std::max(before.Sum(), after.Sum());
-  work.spring_lines.resize(built.links.size());
+  work.stretches.resize(built.links.size());
   for (size_t k = 0; k < rows.size(); ++k) {
     using Kind = IslandProblem::Link::Kind;
     const bool link = k >= built.contacts.size();
@@ -122,14 +140,13 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
         link && links->kind == Kind::kDrive && links->block == static_cast<int>(Drive::kMotor);
     if (motor || (link && links->kind == Kind::kMouse)) gain = 0.0;
     if (link && links->kind == Kind::kSpring) {
-      const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(links->index)];
-      auto& [first, last] = work.spring_lines[k - built.contacts.size()];
-      first = SpringLine(world, spring);
-      last = LineAfter(world, island, spring, flights, integrator);
-      const double before_stretch = first.norm() - spring.length;
-      const double after_stretch = last.norm() - spring.length;
-      const double stored = 0.5 * spring.stiffness * (after_stretch - before_stretch) *
-                            (after_stretch + before_stretch);
+      PlanWork::Stretch& stretch = work.stretches[k - built.contacts.size()];
+      const auto index = static_cast<size_t>(links->index);
+      stretch = links->IsSpringOfJoint()
+                    ? StretchOf(world, island, world.joints[index], flights, integrator)
+                    : StretchOf(world, island, world.springs[index], flights, integrator);
+      const double stored = 0.5 * LawOf(world, *links).stiffness *
+                            (stretch.end - stretch.start).dot(stretch.end + stretch.start);
       gain += stored;
       work.stored += stored;
     }
@@ -143,37 +160,24 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
 SpringMatch MatchSpring(const World& world, const IslandProblem& built,
                         const contact::ContactSolution& solution, std::size_t link,
                         const PlanWork& work, double h) {
-  const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(built.links[link].index)];
+  const SpringLaw law = LawOf(world, built.links[link]);
+  const EndShares& shares = built.links[link].shares;
   const size_t k = built.contacts.size() + link;
-  const auto& [first, last] = work.spring_lines[link];
-  const double k_hh = spring.stiffness * h * h, c_h = spring.damping * h;
-  const double stiff = (1.0 / built.problem.contacts[k].compliance - 0.25 * k_hh - 0.5 * c_h) /
-                       (0.75 * k_hh + 0.5 * c_h);
-  const double of_end = 0.5 + 0.5 * std::clamp(stiff, 0.0, 1.0);
-  const Vec3& path = work.path[k];
-  Vec3 wanted;
-  double way = 0.0, needed = 0.0;  // along the force
-  if (spring.length > 0.0) {
-    const double grown = last.norm() - first.norm();
-    const double stretch = first.norm() + of_end * grown - spring.length;
-    wanted = Vec3(0.0, 0.0, -spring.stiffness * stretch);
-    way = path.z();
-    needed = grown;
-  } else {
-    wanted = -spring.stiffness * (first + of_end * (last - first));
-    way = path.dot(wanted);
-    needed = (last - first).dot(wanted);
-  }
+  const auto& [first, last, length] = work.stretches[link];
+  const Vec3 &path = work.path[k], grown = last - first;
+  Vec3 wanted = -law.stiffness * (first + (0.5 + 0.5 * shares.elastic) * grown);
+  const double way = path.dot(wanted), needed = grown.dot(wanted);
   // A path over which the spring hardly changes is only the round-off of its ends.
-  const double unit = spring.length > 0.0 ? 1.0 : wanted.norm();
-  const bool changes = std::abs(way) > kRoundOffOfWays * first.norm() * unit;
+  const bool changes = std::abs(way) > kRoundOffOfWays * length * wanted.norm();
   const double ratio = changes ? needed / way : 1.0;
   SpringMatch match;
   match.matched = ratio > 0.5 && ratio < 2.0;
   if (match.matched) wanted *= ratio;
-  wanted -= spring.damping / h * path;
+  const Vec3 end = built.SpeedsAtEnd(k, solution.v, h);
+  wanted -=
+      law.damping * (2.0 * (1.0 - shares.damped) / h * path + (2.0 * shares.damped - 1.0) * end);
   match.excess = solution.f[k] - wanted;
-  if (spring.length > 0.0) match.excess.head<2>().setZero();
+  if (built.problem.contacts[k].J_a.topRows<2>().isZero(0.0)) match.excess.head<2>().setZero();
   return match;
 }
 

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <vector>
 
 #include "contact/contact_solution.h"
@@ -42,8 +41,14 @@ struct PlanWork {
   /// motors and of prescribed motion is left out [J].
   std::vector<double> gain;
   std::vector<Vec6> travel;  // by body: displacement, integral of the angular velocity
-  /// By link, for springs: from end b to end a, at the start and at the end [m].
-  std::vector<std::array<Vec3, 2>> spring_lines;
+  /// By link, for springs: how far they are stretched along their rows, at the start and at the
+  /// end, and their length at the start or, for those of joints, TravelSize [m].
+  struct Stretch {
+    Vec3 start = Vec3::Zero();
+    Vec3 end = Vec3::Zero();
+    double length = 0.0;
+  };
+  std::vector<Stretch> stretches;
   double stored = 0.0;  // energy stored by springs [J]
   double total = 0.0;   // sum of `gain` [J]
   /// Energy of the bodies, the larger of its values at the two ends; without joints and springs

@@ -227,6 +227,12 @@ std::vector<IslandProblem::LinkRow> IslandProblem::LinksOf(Link::Kind kind) cons
   return rows;
 }
 
+Vec3 IslandProblem::SpeedsAtEnd(std::size_t k, const std::vector<Vec6>& v, double h) const {
+  ContactProblem::Contact row = problem.contacts[k];
+  row.offset = middle[k].prescribed.col(2) / h;
+  return h * contact::RelativeMotion(row, v);
+}
+
 std::vector<Vec3> LinkForces(const IslandProblem& built, const contact::ContactSolution& solution) {
   const auto first = static_cast<std::ptrdiff_t>(built.contacts.size());
   return {solution.f.begin() + first, solution.f.end()};
@@ -265,11 +271,7 @@ IslandProblem BuildForceProblem(const World& world, const PairTable& pairs, cons
     AddSpringForces(world, island, &built.problem);
     return built;
   }
-  for (const int index : island.springs) {
-    const SteadyRows rows =
-        MakeSpringRows(world, island, world.springs[static_cast<size_t>(index)], predicted);
-    AddLink(rows, {Kind::kSpring, index, 0}, &built);
-  }
+  AddSprings(world, island, predicted, &built);
   if (input.spring != nullptr &&
       island.IndexOf(world.Find(input.spring->body)) != ContactProblem::kWorld) {
     const SteadyRows rows = MakeMouseRows(world, island, *input.spring, input.mouse, ahead);

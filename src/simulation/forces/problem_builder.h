@@ -10,6 +10,7 @@
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/contacts/pair_table.h"
 #include "simulation/joints/link_rows.h"
+#include "simulation/joints/spring_law.h"
 #include "simulation/world/island.h"
 #include "simulation/world/mouse_spring.h"
 #include "simulation/world/world.h"
@@ -26,8 +27,13 @@ struct IslandProblem {
     enum class Kind { kJoint, kSpring, kMouse, kDrive };
     Kind kind;
     int index;  // index in the world's joints or springs
-    int block;  // for a joint: 0 for its point, 1 for its axes; for a drive: Drive
+    int block;  // for a joint: 0 for its point, 1 for its axes; for a drive: Drive; for a spring:
+                // 0, or kOfJoint if it is that of a joint
     Mat3 axes = Mat3::Identity();  // for a joint: the axes of its rows (JointBasis::Axes)
+    EndShares shares = {};         // for a spring
+
+    static constexpr int kOfJoint = 1;
+    bool IsSpringOfJoint() const { return kind == Kind::kSpring && block == kOfJoint; }
   };
   /// A contact halfway through the planned time.
   struct Middle {
@@ -61,6 +67,10 @@ struct IslandProblem {
 
   /// The bodies of row k of the problem, and in place of its rows their turn; without offset.
   contact::ContactProblem::Contact TurnOf(std::size_t k) const;
+
+  /// The velocity along row k that the bodies have at the end of the planned time, for velocities v
+  /// over h [m/s].
+  Vec3 SpeedsAtEnd(std::size_t k, const std::vector<Vec6>& v, double h) const;
 
   /// A link and the index of its rows in the problem.
   struct LinkRow {

@@ -5,7 +5,10 @@
 #include <cmath>
 #include <utility>
 
+#include "simulation/forces/joint_on_motion.h"
 #include "simulation/forces/spring_system.h"
+#include "simulation/joints/joint_travel.h"
+#include "simulation/joints/spring_law.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -15,17 +18,24 @@ using EndMotion = SpringSystem::EndMotion;
 
 PulledSpring Pull(const ModelSpring& spring, const EndMotion& a, const EndMotion& b) {
   PulledSpring now{.line = a.p_W - b.p_W};
+  now.stretch = spring.StretchOf(now.line);
+  now.elastic = -spring.stiffness * now.stretch;
   const Vec3 velocity = a.v_W - b.v_W;
   const double length = now.line.norm();
   if (spring.length > 0.0) {
     const double rate = length > 0.0 ? now.line.dot(velocity) / length : 0.0;
-    now.elastic.z() = -spring.stiffness * (length - spring.length);
     now.damping.z() = -spring.damping * rate;
   } else {
-    now.elastic = -spring.stiffness * now.line;
     now.damping = -spring.damping * velocity;
   }
   return now;
+}
+
+PulledSpring Pull(const SpringLaw& law, double size, const JointOnMotion::Instant& travel) {
+  return {.line = size * Vec3::UnitZ(),
+          .stretch = travel.stretch * Vec3::UnitZ(),
+          .elastic = -law.stiffness * travel.stretch * Vec3::UnitZ(),
+          .damping = -law.damping * travel.speed * Vec3::UnitZ()};
 }
 
 // The springs of an island on a known motion.
@@ -39,12 +49,18 @@ class SpringsOnMotion {
         flights_(flights),
         start_(flights.front().start()),
         h_(flights.front().end() - start_),
-        system_(world, island, start_, h_, integrator) {}
+        system_(world, island, start_, h_, integrator) {
+    for (const int index : island.sprung_joints) {
+      const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+      joints_.push_back({LawOf(world, joint), TravelSize(world, joint),
+                         JointOnMotion(world, island, joint, flights, integrator)});
+    }
+  }
 
   std::vector<SpringOnMotion> Run() const {
     constexpr std::array<double, 3> kWeights = {5.0 / 18.0, 8.0 / 18.0, 5.0 / 18.0};
     const double node = std::sqrt(0.6);
-    std::vector<SpringOnMotion> springs(island_.springs.size());
+    std::vector<SpringOnMotion> springs(island_.springs.size() + joints_.size());
     At(0.0, [&](size_t k, const PulledSpring& now) { springs[k].start = now; });
     At(h_, [&](size_t k, const PulledSpring& now) { springs[k].end = now; });
     const int pieces = NumPieces(springs);
@@ -65,8 +81,18 @@ class SpringsOnMotion {
   }
 
  private:
+  struct SprungJoint {
+    SpringLaw law;
+    double size;
+    JointOnMotion motion;
+  };
+
   template <class With>
   void At(double s, const With& with) const {
+    for (size_t j = 0; j < joints_.size(); ++j)
+      with(island_.springs.size() + j,
+           Pull(joints_[j].law, joints_[j].size, joints_[j].motion.At(s)));
+    if (island_.springs.empty()) return;
     std::vector<SpringSystem::Instant> instants;
     for (const dynamics::Trajectory& flight : flights_)
       instants.push_back({flight.StateAt(start_ + s), flight.TwistAt(start_ + s)});
@@ -94,6 +120,7 @@ class SpringsOnMotion {
   const std::vector<dynamics::Trajectory>& flights_;
   double start_, h_;
   SpringSystem system_;
+  std::vector<SprungJoint> joints_;
 };
 
 }  // namespace

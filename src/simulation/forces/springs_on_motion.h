@@ -9,11 +9,13 @@
 
 namespace touchstone::simulation {
 
-/// A spring at an instant: its line from end b to end a in W [m], and its force along its rows,
-/// without its damper and of that [N]: along the line, as the third component, or, for a spring of
-/// no length, in W.
+/// A spring at an instant: its line from end b to end a in W [m] (for the spring of a joint, which
+/// has none, its TravelSize along z), and along its rows how far it is stretched [m], its force
+/// without its damper and that of its damper [N]: along the line, or the travel, as the third
+/// component, or, for a spring of no length, in W.
 struct PulledSpring {
   Vec3 line = Vec3::Zero();
+  Vec3 stretch = Vec3::Zero();
   Vec3 elastic = Vec3::Zero();
   Vec3 damping = Vec3::Zero();
 };
@@ -31,8 +33,8 @@ struct SpringOnMotion {
   ForceCourse elastic, damping;
 };
 
-/// The springs of an island, in its order, on the flights of its bodies. Bodies outside the island
-/// move as prescribed.
+/// The springs of an island, in its order, then those of its joints, on the flights of its bodies.
+/// Bodies outside the island move as prescribed.
 std::vector<SpringOnMotion> FindSpringsOnMotion(const World& world, const Island& island,
                                                 const std::vector<dynamics::Trajectory>& flights,
                                                 const settings::IntegratorSettings& integrator);

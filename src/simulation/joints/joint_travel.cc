@@ -47,9 +47,12 @@ double TravelNow(const World& world, const ModelJoint& joint) {
 }
 
 double TravelRate(const World& world, const ModelJoint& joint) {
-  const LinkPlace place = PlaceNow(world, joint);
+  return TravelRate(joint, PlaceNow(world, joint), TwistAtEnd(world, joint.a),
+                    TwistAtEnd(world, joint.b));
+}
+
+double TravelRate(const ModelJoint& joint, const LinkPlace& place, const Twist& A, const Twist& B) {
   const Vec3 axis = AttachedAxesAt(joint.b, place.B).col(2);
-  const Twist A = TwistAtEnd(world, joint.a), B = TwistAtEnd(world, joint.b);
   if (joint.kind != scene::JointKind::kSlider) return axis.dot(A.w - B.w);
   const Vec3 p_W = AttachedPointAt(joint.a, place.A);
   return axis.dot(A.At(p_W - place.A.p_WBcm) - B.At(p_W - place.B.p_WBcm));

@@ -19,6 +19,9 @@ double TravelNear(const dynamics::ModelJoint& joint, const LinkPlace& place, dou
 double TravelNow(const World& world, const dynamics::ModelJoint& joint);
 /// The rate of travel [rad/s, m/s].
 double TravelRate(const World& world, const dynamics::ModelJoint& joint);
+/// The rate of travel of bodies at these poses that move with these twists [rad/s, m/s].
+double TravelRate(const dynamics::ModelJoint& joint, const LinkPlace& place, const Twist& A,
+                  const Twist& B);
 
 /// The length that converts travel to a distance: the size of its bodies for a hinge, 1 for a
 /// slider.

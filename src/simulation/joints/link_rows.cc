@@ -14,13 +14,6 @@ using contact::ContactProblem;
 using dynamics::AttachedFrame;
 using dynamics::BodyState;
 using dynamics::ModelJoint;
-using dynamics::ModelSpring;
-
-// Velocity of the end of a link.
-Vec3 EndVelocity(const World& world, const AttachedFrame& frame) {
-  const Vec3 arm = frame.on_body() ? Vec3(world.state(frame.body).q_WB * frame.p) : Vec3::Zero();
-  return TwistAtEnd(world, frame).At(arm);
-}
 
 // Acceleration of a body on a path; zero for others.
 Twist PathAcceleration(const World& world, const AttachedFrame& frame) {
@@ -52,17 +45,6 @@ Mat3 AcrossAxis(const Mat3& axes) {
   across.col(2).setZero();
   return across;
 }
-
-// The axes of a spring's rows: its line, as the third column beside zeros, or x, y and z if it has
-// no length or no line.
-Mat3 SpringAxes(const ModelSpring& spring, const Vec3& line) {
-  if (!(spring.length > 0.0 && line.norm() > 0.0)) return Mat3::Identity();
-  Mat3 axes = Mat3::Zero();
-  axes.col(2) = line.normalized();
-  return axes;
-}
-
-bool IsDirected(const Mat3& spring_axes) { return spring_axes.col(0).isZero(0.0); }
 
 // The rows that hold the points of a joint together: along x, y, z of the material points halfway
 // between them; for a slider, along the two axes of B across its z, of the material points at that
@@ -159,83 +141,6 @@ std::vector<Vec3> JointVelocityTerms(const World& world, const ModelJoint& joint
     turning += axis_B.dot(turned) * (T * w) - axis_B.dot(w) * (T * turned);
   }
   return terms;
-}
-
-LinkRows MakeSpringRowsAt(const World& world, const Island& island, const ModelSpring& spring,
-                          const LinkPlace& place) {
-  const Vec3 p_A = AttachedPointAt(spring.a, place.A), p_B = AttachedPointAt(spring.b, place.B);
-  return MakePointRows(world, island, spring, place, p_A, p_B, SpringAxes(spring, p_A - p_B));
-}
-
-double ReducedMass(const World& world, const ModelSpring& spring, const Vec3& n) {
-  double inverse = 0.0;
-  for (const AttachedFrame* end : {&spring.a, &spring.b}) {
-    if (!end->on_body()) continue;
-    const dynamics::ModelBody& body = world.body(end->body);
-    const Quat& q_WB = world.state(end->body).q_WB;
-    const Vec3 moment = (q_WB * end->p).cross(n);
-    inverse +=
-        body.inverse_mass + moment.dot(dynamics::ComputeWorldInverseInertia(body, q_WB) * moment);
-  }
-  return inverse > 0.0 ? 1.0 / inverse : 0.0;
-}
-
-double ShareOfEnd(const ModelSpring& spring, double mass, double h) {
-  if (!(mass > 0.0)) return 0.0;
-  const double turn = std::sqrt(spring.stiffness / mass) * h;
-  return turn > 2.0 ? 1.0 - 2.0 / turn : 0.0;
-}
-
-SteadyRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,
-                          const PredictedPoses& predicted) {
-  const double h = predicted.h();
-  const LinkPlace middle = PlaceAhead(predicted, spring, 0.5 * h);
-  const Mat3 E =
-      SpringAxes(spring, AttachedPointAt(spring.a, middle.A) - AttachedPointAt(spring.b, middle.B));
-  SteadyRows rows{MakeSpringRowsAt(world, island, spring, middle).contact};
-  int column = 0;
-  for (const double ahead : {0.0, 0.5 * h, h})
-    rows.prescribed.col(column++) =
-        PrescribedAlong(rows.contact, world, spring, PlaceAhead(predicted, spring, ahead));
-
-  const double stiff = ShareOfEnd(spring, ReducedMass(world, spring, E.col(2)), h);
-  const double of_start = 0.25 * (1.0 - stiff);
-  const double of_end = 0.25 + 0.75 * stiff;
-  const double damped_at_end = 0.5 + 0.5 * stiff;
-  const double answer = spring.stiffness * of_end * h * h + spring.damping * damped_at_end * h;
-  const Vec3 start = SpringLine(world, spring);
-  const Vec3 velocity = SpringVelocity(world, spring);
-  const Vec3 u0 = E.transpose() * velocity;
-  Vec3 stretch = start;
-  if (IsDirected(E)) {
-    const double turning = (start + h * velocity).norm() - start.norm() - h * u0.z();
-    stretch = Vec3(0.0, 0.0, start.norm() + 0.5 * turning - spring.length);
-  }
-  // A path moves an end by its actual displacement, not by the mean of its speeds.
-  const Vec3 mean = rows.prescribed.col(1) + rows.prescribed * Vec3(1.0, -2.0, 1.0) / 6.0;
-  stretch +=
-      h * (of_start * (mean - rows.prescribed.col(0)) + of_end * (mean - rows.prescribed.col(2)));
-  const Vec3 at_start = spring.stiffness * (stretch + of_start * h * u0) +
-                        spring.damping * (1.0 - damped_at_end) * u0;
-  rows.contact.compliance = 1.0 / answer;
-  rows.contact.offset = at_start / answer + rows.prescribed.col(2) / h;
-  return rows;
-}
-
-Vec3 SpringVelocity(const World& world, const ModelSpring& spring) {
-  return EndVelocity(world, spring.a) - EndVelocity(world, spring.b);
-}
-
-Vec3 SpringForce(const World& world, const ModelSpring& spring) {
-  return SpringForce(spring, SpringLine(world, spring), SpringVelocity(world, spring));
-}
-
-Vec3 SpringForce(const ModelSpring& spring, const Vec3& line, const Vec3& velocity) {
-  const double length = line.norm();
-  if (spring.length == 0.0) return -spring.stiffness * line - spring.damping * velocity;
-  if (length == 0.0) return Vec3::Zero();
-  const Vec3 n = line / length;
-  return -(spring.stiffness * (length - spring.length) + spring.damping * n.dot(velocity)) * n;
 }
 
 SteadyRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,

@@ -64,37 +64,6 @@ std::vector<Vec3> JointError(const World& world, const dynamics::ModelJoint& joi
 /// J-dot v of the rows of MakeJointRows, at present [m/s^2].
 std::vector<Vec3> JointVelocityTerms(const World& world, const dynamics::ModelJoint& joint);
 
-/// A spring over the coming h seconds as a row with compliance, along the line of its ends halfway.
-/// With d the length and u = d',
-///   f = -k (d + h (a u0 + b u1) - L) - c ((1 - t) u0 + t u1),   a = b = 1/4, t = 1/2:
-/// the mean of start and end, which neither adds nor removes energy. A spring too stiff for h, w h
-/// > 2, gradually takes its force at the end, a = 0, b = t = 1, where it is damped instead of
-/// ringing from step to step. A spring without length has three rows.
-SteadyRows MakeSpringRows(const World& world, const Island& island,
-                          const dynamics::ModelSpring& spring, const PredictedPoses& predicted);
-
-/// The rows of a spring with its bodies at the given poses: the third is the relative velocity of
-/// its ends along the line between them, the others are zero; three rows along x, y and z if it has
-/// no length. Without offsets and compliance.
-LinkRows MakeSpringRowsAt(const World& world, const Island& island,
-                          const dynamics::ModelSpring& spring, const LinkPlace& place);
-
-/// The mass that a spring between two free bodies moves along n, 1 / (J M^-1 J^T) [kg].
-double ReducedMass(const World& world, const dynamics::ModelSpring& spring, const Vec3& n);
-
-/// How far the force of a spring that moves this mass, in MakeSpringRows for h, is shifted from the
-/// mean of its values at the start and at the end, 0, towards that at the end, 1.
-double ShareOfEnd(const dynamics::ModelSpring& spring, double mass, double h);
-
-/// The present velocity of the spring's end a relative to its end b, in W [m/s].
-Vec3 SpringVelocity(const World& world, const dynamics::ModelSpring& spring);
-
-/// Present force of the spring on a [N].
-Vec3 SpringForce(const World& world, const dynamics::ModelSpring& spring);
-/// Force on a of a spring whose ends are apart by `line` = a - b and move apart with `velocity`, in
-/// W [m, m/s, N].
-Vec3 SpringForce(const dynamics::ModelSpring& spring, const Vec3& line, const Vec3& velocity);
-
 /// The mouse spring as three rows, with its force or torque taken at the step's end.
 SteadyRows MakeMouseRows(const World& world, const Island& island, const MouseSpring& spring,
                          const settings::MouseSettings& mouse, double h);

@@ -75,6 +75,8 @@ void AttachJoint(const scene::JointDesc& desc, World* world) {
   joint.limits = desc.limits;
   joint.motor = desc.motor;
   joint.friction = desc.friction;
+  if (desc.spring && (desc.spring->stiffness > 0.0 || desc.spring->damping > 0.0))
+    joint.spring = desc.spring;
   world->joints.push_back(joint);
 }
 

@@ -16,7 +16,10 @@ struct Island {
   std::vector<int> pairs;  // pairs in band
   std::vector<int> joints;
   std::vector<int> springs;
+  std::vector<int> sprung_joints;  // those of `joints` that have a spring of their own
   std::vector<int> thrusters;
+
+  bool HasSprings() const { return !springs.empty() || !sprung_joints.empty(); }
 
   /// Index of the body among the island's, or ContactProblem::kWorld.
   int IndexOf(int body) const {
