@@ -171,8 +171,8 @@ struct SetMass {
   BodyId body;
   double mass = 0.0;
 };
-/// Sets the limits, the motor and the friction of a hinge or a slider; members that are not given
-/// are removed. Refused where the joint is outside its limits.
+/// Sets the limits, the motor, the friction and the spring of a hinge or a slider; members that are
+/// not given are removed. Refused where the joint is outside its limits.
 struct SetDrive {
   int joint = 0;              // index in the snapshot
   std::optional<double> low;  // limits, both or neither [rad, m]
@@ -181,6 +181,7 @@ struct SetDrive {
                                 // [rad/s, m/s]
   std::optional<double> most;   // largest force of the motor [N m, N]
   double friction = 0.0;        // [N m, N]
+  std::optional<scene::JointSpringDesc> spring = {};
 };
 /// Gives a body other lengths: a shape of the same kind, at the same density. Its lowest point
 /// against gravity stays at its height. Refused for bodies with an inertia of their own, or when it

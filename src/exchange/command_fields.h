@@ -89,6 +89,7 @@ void Visit(V& visit, SetDrive& c) {
   visit("speed", c.speed, bounds::kVelocity);
   visit("max", c.most, bounds::kDrive);
   visit("friction", c.friction, bounds::kDrive);
+  visit("spring", c.spring);
 }
 template <class V>
 void Visit(V& visit, AddJoint& c) {

@@ -8,6 +8,7 @@
 #include "exchange/command_fields.h"
 #include "scene/read_body.h"
 #include "scene/read_keyframes.h"
+#include "scene/read_links.h"
 #include "scene/read_settings.h"
 #include "scene/scene_file.h"
 
@@ -63,6 +64,7 @@ struct Writer {
                       {"orientation", ToJson(keyframe.orientation)}});
     return list;
   }
+  static Json Of(const scene::JointSpringDesc& spring) { return scene::WriteJointSpring(spring); }
   static Json Of(const scene::ShapeDesc& shape) { return scene::WriteShape(shape); }
   static Json Of(const scene::BodyDesc& body) { return scene::WriteBody(body); }
   static Json Of(const std::shared_ptr<const scene::SceneDesc>& part) {
@@ -138,6 +140,9 @@ struct Reader {
     }
     scene::CheckKeyframes(from, *keyframes);
   }
+  static void Into(const JsonView& from, scene::JointSpringDesc* spring) {
+    *spring = scene::ReadJointSpring(from, bounds::kTravel);
+  }
   static void Into(const JsonView& from, scene::ShapeDesc* shape) {
     std::vector<scene::Remark> remarks;
     *shape = scene::ReadShape(from, &remarks);
@@ -192,6 +197,11 @@ struct Checker {
       std::vector<scene::Remark> remarks;
       scene::ReadBody(view, &bodies, &remarks);
     });
+  }
+  void operator()(const char* key, const std::optional<scene::JointSpringDesc>& spring) {
+    if (!spring) return;
+    Check(key, scene::WriteJointSpring(*spring),
+          [](const JsonView& view) { scene::ReadJointSpring(view, bounds::kTravel); });
   }
   void operator()(const char* key, const scene::ShapeDesc& shape) {
     Check(key, scene::WriteShape(shape), [](const JsonView& view) {

@@ -123,6 +123,28 @@ TEST_F(InspectorPanelTest, AHingeIsGivenAMotorAndLosesItsLimits) {
   EXPECT_EQ(freed.most, driven.most);
 }
 
+TEST_F(InspectorPanelTest, ASliderIsGivenASpringThatRestsWhereItIs) {
+  exchange::JointSnapshot& slider = snapshot_.joints.emplace_back();
+  slider.kind = scene::JointKind::kSlider;
+  slider.body_a = snapshot_.bodies[0].id;
+  slider.friction = 0.5;
+  slider.travel = 0.25;
+  Click(draw_, "inspector.joint.0.spring");
+  const auto sprung = TheCommand<exchange::SetDrive>();
+  ASSERT_TRUE(sprung.spring);
+  EXPECT_GT(sprung.spring->stiffness, 0.0);
+  EXPECT_EQ(sprung.spring->damping, 0.0);
+  EXPECT_EQ(sprung.spring->rest, 0.25);
+  EXPECT_EQ(sprung.friction, 0.5);
+  commands_.clear();
+  slider.spring = sprung.spring;  // as the simulation answers
+  slider.spring_force = -3.5;
+  const std::string text = TextOf(draw_);
+  EXPECT_EQ(LineOf(text, "pull"), "pull -3.50 N");
+  Click(draw_, "inspector.joint.0.spring");
+  EXPECT_FALSE(TheCommand<exchange::SetDrive>().spring);
+}
+
 TEST_F(InspectorPanelTest, AJointAndASpringAtRestHaveZeros) {
   exchange::JointSnapshot& hinge = snapshot_.joints.emplace_back();
   hinge.kind = scene::JointKind::kHinge;

@@ -170,6 +170,27 @@ TEST(SetDrive, ChangesAMotorWhileItRuns) {
   EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
 }
 
+// A spring that is given to a swinging joint does work as it is stretched; the books name it, and a
+// saved scene has its rest where it is.
+TEST(SetDrive, GivesAJointASpring) {
+  Simulation simulation(BuiltIn("drives"));
+  ASSERT_EQ(RunTo(&simulation, 1.0), "");
+  const double travel = simulation.MakeSnapshot().joints[1].travel;
+  const scene::JointSpringDesc spring{.stiffness = 40.0, .damping = 2.0, .rest = travel + 0.3};
+  ASSERT_EQ(simulation.Apply(exchange::SetDrive{
+                .joint = 1, .low = {}, .high = {}, .speed = {}, .most = {}, .spring = spring}),
+            "");
+  EXPECT_EQ(simulation.MakeSnapshot().joints[1].spring, spring);
+  EXPECT_NEAR(simulation.MakeSnapshot().energy.Unexplained(), 0.0, 1e-9);
+  const scene::SceneDesc saved = simulation.ExportScene(nullptr);
+  ASSERT_TRUE(saved.joints[1].spring);
+  EXPECT_NEAR(saved.joints[1].spring->rest, 0.3, 1e-12);
+  ASSERT_EQ(RunTo(&simulation, 3.0), "");
+  EXPECT_NE(simulation.MakeSnapshot().joints[1].spring_force, 0.0);
+  EXPECT_NEAR(simulation.MakeSnapshot().energy.Unexplained(), 0.0, 1e-4);
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
+}
+
 TEST(SetDrive, RefusesLimitsThatTheJointStandsOutside) {
   Simulation simulation(BuiltIn("drives"));
   ASSERT_EQ(RunTo(&simulation, 1.0), "");
