@@ -60,7 +60,6 @@ class MjcfReader {
     AddNoContact(&scene.document);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
-    if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
     scene.remarks = std::move(remarks_);
     scene.places = std::move(places_of_);
     left_out_.Remark(&scene.remarks);
@@ -261,12 +260,11 @@ class MjcfReader {
   void AddJoint(const MjcfElement& joint, const std::string& name, const std::string& carrier,
                 const RobotFrame& X) {
     const Json ends = {name, carrier.empty() ? Json() : Json(carrier)};
-    MjcfJoint made = JointOfMjcf(joint, ends, X, places_);
-    if (!carrier.empty() && welds_.IsStatic(carrier)) made.joint["collide"] = true;
+    Json made = JointOfMjcf(joint, ends, X, places_);
+    if (!carrier.empty() && welds_.IsStatic(carrier)) made["collide"] = true;
     places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
-    remarks_.push_back({name + ": moves by a " + made.joint["type"].get<std::string>()});
-    joints_.push_back(std::move(made.joint));
-    if (!made.spring.is_null()) springs_.push_back(std::move(made.spring));
+    remarks_.push_back({name + ": moves by a " + made["type"].get<std::string>()});
+    joints_.push_back(std::move(made));
   }
 
   const XmlView root_;
@@ -277,7 +275,7 @@ class MjcfReader {
   std::vector<std::string> world_;  // names of bodies from the world's geoms
   MjcfWelds welds_;
   std::set<std::string> frames_;  // MJCF bodies that are only frames
-  Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
+  Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as in ForeignScene
   XmlLeftOut left_out_;

@@ -7,12 +7,14 @@
 namespace touchstone::scene {
 namespace {
 
-Json SpringOfSlide(const MjcfElement& joint, const Json& slider) {
+// Travel is counted from the position in the file, the joint's `ref`.
+void AddSpring(const MjcfElement& joint, bool turns, const MjcfPlaces& places, Json* json) {
   const double stiffness = joint.Number("stiffness", 0.0), damping = joint.Number("damping", 0.0);
-  if (stiffness == 0.0 && damping == 0.0) return {};
-  if (!slider.contains("limits"))
-    joint.Fail("a spring or a damper of a slide: expected a range, within which it is one here");
-  return SpringOfSlider(slider, stiffness, damping, joint.Number("springref", 0.0));
+  if (stiffness == 0.0 && damping == 0.0) return;
+  const double rest = joint.Number("springref", 0.0) - joint.Number("ref", 0.0);
+  Json spring = {{"stiffness", stiffness}, {"damping", damping}};
+  if (rest != 0.0) spring["rest"] = turns ? places.Angle(rest) : rest;
+  (*json)["spring"] = std::move(spring);
 }
 
 void AddRange(const MjcfElement& joint, bool turns, const MjcfPlaces& places, Json* json) {
@@ -29,21 +31,20 @@ void AddRange(const MjcfElement& joint, bool turns, const MjcfPlaces& places, Js
 
 }  // namespace
 
-MjcfJoint JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X,
-                      const MjcfPlaces& places) {
+Json JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X,
+                 const MjcfPlaces& places) {
   const std::string type = joint.Find("type").value_or("hinge");
-  MjcfJoint made;
-  made.joint = {{"type", type == "slide" ? "slider" : type},
-                {"bodies", ends},
-                {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
+  Json made = {{"type", type == "slide" ? "slider" : type},
+               {"bodies", ends},
+               {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
   if (type == "hinge" || type == "slide") {
     const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
     if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
-    made.joint["axis"] = ListOfRobot(Vec3(X.q * axis));
-    AddRange(joint, type == "hinge", places, &made.joint);
+    made["axis"] = ListOfRobot(Vec3(X.q * axis));
+    AddRange(joint, type == "hinge", places, &made);
     const double friction = joint.Number("frictionloss", 0.0);
-    if (friction != 0.0) made.joint["friction"] = friction;
-    if (type == "slide") made.spring = SpringOfSlide(joint, made.joint);
+    if (friction != 0.0) made["friction"] = friction;
+    AddSpring(joint, type == "hinge", places, &made);
   } else if (type != "ball") {
     joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
                Quoted(Printable(type, 40)));

@@ -112,9 +112,7 @@ void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
   const std::string type = joint.Find("type").value_or("hinge");
   const bool turns_or_slides = type == "hinge" || type == "slide";
   for (const char* key : {"armature", "damping", "stiffness", "frictionloss"}) {
-    const std::string_view name = key;
-    const bool read =
-        name == "frictionloss" ? turns_or_slides : name != "armature" && type == "slide";
+    const bool read = turns_or_slides && std::string_view(key) != "armature";
     if (!read && joint.Number(key, 0.0) != 0.0)
       joint.Fail(std::string(key) + ": such joints here have no counterpart; expected 0");
   }

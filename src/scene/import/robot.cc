@@ -36,23 +36,6 @@ Json RobotBodyJson(const RobotBody& body) {
   return json;
 }
 
-Json SpringOfSlider(const Json& slider, double stiffness, double damping, double rest) {
-  const auto vector = [](const Json& list) {
-    return Vec3(list[0].get<double>(), list[1].get<double>(), list[2].get<double>());
-  };
-  const Vec3 anchor = vector(slider["anchor"]);
-  const double low = slider["limits"][0], high = slider["limits"][1];
-  const double apart = 2.0 * std::max({std::abs(low), std::abs(high), std::abs(rest), 1e-3});
-  Json spring = {{"bodies", slider["bodies"]},
-                 {"anchors",
-                  {ListOfRobot(Vec3(anchor + apart * vector(slider["axis"]).normalized())),
-                   ListOfRobot(anchor)}},
-                 {"length", apart + rest}};
-  spring["stiffness"] = stiffness;
-  spring["damping"] = damping;
-  return spring;
-}
-
 Quat FromRollPitchYawOfRobot(const Vec3& angles) {
   const auto about = [&](int i) { return Eigen::AngleAxisd(angles[i], Vec3::Unit(i)); };
   return Quat(about(2) * about(1) * about(0));

@@ -46,12 +46,6 @@ Json RobotPart(Json shape, const RobotFrame& X);
 /// The document's form of a body, whose `position` is that of its frame.
 Json RobotBodyJson(const RobotBody& body);
 
-/// The stiffness [N/m] of a slider about the travel `rest` [m], and its damping [N s/m], as a
-/// spring along its axis; the anchors are in the world, and so far apart that they never meet
-/// within the limits of the slider. `slider` is the document's form of the joint.
-/// @pre the slider has limits
-Json SpringOfSlider(const Json& slider, double stiffness, double damping, double rest);
-
 /// Rz(yaw) Ry(pitch) Rx(roll) [rad].
 Quat FromRollPitchYawOfRobot(const Vec3& angles);
 

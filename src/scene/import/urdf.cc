@@ -102,7 +102,6 @@ class UrdfReader {
     if (const auto name = robot_.Find("name")) scene.document["name"] = Printable(*name, 100);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
-    if (!springs_.empty()) scene.document["springs"] = std::move(springs_);
     LetWeldedLinksPass(&scene.document, &remarks_);
     scene.remarks = std::move(remarks_);
     left_out_.Remark(&scene.remarks);
@@ -189,14 +188,6 @@ class UrdfReader {
                         (fixed ? ", fixed: it has no mass" : "")});
   }
 
-  static void RefuseOtherMotion(const XmlView& joint) {
-    if (const auto mimic = joint.Child("mimic"))
-      mimic->Fail("joints that follow others have no counterpart here");
-    if (const auto dynamics = joint.Child("dynamics"))
-      if (dynamics->Number("damping", 0.0) != 0.0 && joint.Require("type") != "prismatic")
-        dynamics->Fail("damping of joints that turn has no counterpart here: expected 0");
-  }
-
   void AddJoint(const XmlView& joint) {
     const std::string name = joint.Find("name").value_or("joint");
     const std::string type = joint.Require("type");
@@ -214,7 +205,8 @@ class UrdfReader {
       }
       joint.Fail("it moves against a root without mass: name that \"world\" if it is fixed");
     }
-    RefuseOtherMotion(joint);
+    if (const auto mimic = joint.Child("mimic"))
+      mimic->Fail("joints that follow others have no counterpart here");
     Json json = {{"type", "fixed"},
                  {"bodies", {child, outer.empty() ? Json() : Json(outer)}},
                  {"anchor", ListOfRobot(inner.X.p)}};
@@ -230,7 +222,7 @@ class UrdfReader {
         const double friction = dynamics->Number("friction", 0.0);
         if (friction != 0.0) json["friction"] = friction;
         if (const double damping = dynamics->Number("damping", 0.0); damping != 0.0)
-          springs_.push_back(SpringOfSlider(json, 0.0, damping, 0.0));
+          json["spring"] = {{"damping", damping}};
       }
     } else if (type != "fixed") {
       joint.Fail(
@@ -256,7 +248,7 @@ class UrdfReader {
   std::map<std::string, std::vector<XmlView>> outward_;  // joints for which a link is the parent
   std::map<std::string, Placed> placed_;
   std::set<std::string> framed_roots_;  // roots without mass that are frames of a free body
-  Json bodies_ = Json::array(), joints_ = Json::array(), springs_ = Json::array();
+  Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_;  // as in ForeignScene
   XmlLeftOut left_out_;
