@@ -146,6 +146,23 @@ void AddDrives(SceneDraft* draft) {
   }
 }
 
+void AddJointSprings(SceneDraft* draft) {
+  Draw& draw = draft->draw;
+  for (scene::JointDesc& joint : draft->scene.joints) {
+    if (!scene::HasAxis(joint.kind) || draw.Chance(0.2)) continue;
+    const auto body = std::ranges::find(draft->scene.bodies, joint.body_a, &scene::BodyDesc::name);
+    const scene::BodyGeometry geometry = scene::MakeBodyGeometry(*body);
+    const double radius = geometry.shape->radius();
+    const double moved =
+        joint.kind == scene::JointKind::kHinge ? geometry.mass * radius * radius : geometry.mass;
+    scene::JointSpringDesc spring;
+    if (draw.Chance(0.6)) spring.stiffness = moved * draw.Scale(1.0, 1e5);
+    if (spring.stiffness == 0.0 || draw.Chance(0.6)) spring.damping = moved * draw.Scale(0.1, 1e4);
+    if (draw.Chance(0.5)) spring.rest = draw.Uniform(-0.3, 0.3);
+    joint.spring = spring;
+  }
+}
+
 void AddLoads(SceneDraft* draft) {
   Draw& draw = draft->draw;
   if (draft->movable.empty()) return;

@@ -8,9 +8,9 @@
 namespace touchstone::testing {
 namespace {
 
-constexpr std::array<std::string_view, 12> kNames = {"contacts",  "free",    "passive", "jointed",
-                                                     "compounds", "hurried", "round",   "guided",
-                                                     "coarse",    "sprung",  "pressed", "carried"};
+constexpr std::array<std::string_view, 13> kNames = {
+    "contacts", "free",   "passive", "jointed", "compounds", "hurried", "round",
+    "guided",   "coarse", "sprung",  "pressed", "carried",   "coiled"};
 
 void DrawGravity(SceneDraft* draft) {
   Draw& draw = draft->draw;
@@ -84,7 +84,8 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
   const bool hurried = kind == SceneKind::kHurried || sprung || pressed;
   const bool carried = kind == SceneKind::kCarried;
   const bool coarse = kind == SceneKind::kCoarse || carried;
-  const bool all_joints = kind == SceneKind::kJointed || coarse;
+  const bool coiled = kind == SceneKind::kCoiled;
+  const bool all_joints = kind == SceneKind::kJointed || coarse || coiled;
   const bool driven = kind == SceneKind::kFree || all_joints || (hurried && !pressed);
   const bool guided = kind == SceneKind::kGuided || pressed || carried;
   SceneDraft draft(Draw::Mix(64 * number + static_cast<std::uint64_t>(attempt)) +
@@ -116,6 +117,7 @@ scene::SceneDesc RandomScene(SceneKind kind, std::uint64_t number, int attempt) 
     AddDrives(&draft);
     if (draw.Chance(0.5)) AddLoads(&draft);
   }
+  if (coiled) AddJointSprings(&draft);
   if (hurried || coarse) DrawLittleWork(&draft);
   return draft.scene;
 }

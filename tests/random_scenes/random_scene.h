@@ -23,7 +23,8 @@ enum class SceneKind {
   kCoarse,     // joints, drives, loads and all else, at the pace lively with little work
   kSprung,     // many bodies and springs, likewise
   kPressed,    // as guided, but without joints, likewise
-  kCarried     // as coarse and as guided: joints and springs where things move by keyframes
+  kCarried,    // as coarse and as guided: joints and springs where things move by keyframes
+  kCoiled      // as jointed, with springs and dampers in most hinges and sliders
 };
 /// "contacts", "free", "passive", "jointed", "compounds", "hurried", "round", "guided".
 std::string_view NameOf(SceneKind kind);

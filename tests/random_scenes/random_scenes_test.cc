@@ -6,7 +6,7 @@
 //   TOUCHSTONE_RANDOM_FIRST=1000   the number of the first
 //   TOUCHSTONE_RANDOM_KIND=jointed one kind alone: contacts, free, passive, jointed, compounds,
 //                                  hurried, round, guided, coarse, sprung, pressed,
-//                                  carried
+//                                  carried, coiled
 //   TOUCHSTONE_RANDOM_KEEP=DIR     scenes that went wrong as files, and scenes.csv with all of
 //                                  them; running.txt names the one at work, should it never end
 //   TOUCHSTONE_RANDOM_WRITE=DIR    the scenes as files; nothing is run
@@ -181,7 +181,8 @@ TEST_P(RandomScenes, RunWithoutOverlapAndWithoutFailure) {
   const char* only = Ask("TOUCHSTONE_RANDOM_KIND");
   if (only != nullptr && testing::SceneKindNamed(only) != kind) GTEST_SKIP() << "another kind";
   const bool jointed = kind == SceneKind::kPassive || kind == SceneKind::kJointed ||
-                       kind == SceneKind::kCoarse || kind == SceneKind::kCarried;
+                       kind == SceneKind::kCoarse || kind == SceneKind::kCarried ||
+                       kind == SceneKind::kCoiled;
   const int usual = kSanitized ? 2 : jointed ? 5 : 20;
   const auto count = static_cast<std::uint64_t>(AskNumber("TOUCHSTONE_RANDOM_SCENES", usual));
   const auto first = static_cast<std::uint64_t>(AskNumber("TOUCHSTONE_RANDOM_FIRST", 0));
@@ -267,14 +268,13 @@ TEST(SceneOutcome, RoundOffOfTheBooksIsNoGain) {
   EXPECT_EQ(outcome.RelativeGain(), 0.0);
 }
 
-INSTANTIATE_TEST_SUITE_P(OfEveryKind, RandomScenes,
-                         ::testing::Values(SceneKind::kContacts, SceneKind::kFree,
-                                           SceneKind::kPassive, SceneKind::kJointed,
-                                           SceneKind::kCompounds, SceneKind::kHurried,
-                                           SceneKind::kRound, SceneKind::kGuided,
-                                           SceneKind::kCoarse, SceneKind::kSprung,
-                                           SceneKind::kPressed, SceneKind::kCarried),
-                         [](const auto& kind) { return std::string(NameOf(kind.param)); });
+INSTANTIATE_TEST_SUITE_P(
+    OfEveryKind, RandomScenes,
+    ::testing::Values(SceneKind::kContacts, SceneKind::kFree, SceneKind::kPassive,
+                      SceneKind::kJointed, SceneKind::kCompounds, SceneKind::kHurried,
+                      SceneKind::kRound, SceneKind::kGuided, SceneKind::kCoarse, SceneKind::kSprung,
+                      SceneKind::kPressed, SceneKind::kCarried, SceneKind::kCoiled),
+    [](const auto& kind) { return std::string(NameOf(kind.param)); });
 
 }  // namespace
 }  // namespace touchstone

@@ -55,6 +55,8 @@ void LockAxes(SceneDraft* draft);
 void AddGroups(SceneDraft* draft);
 /// Makes some hinges sliders, and gives hinges and sliders limits, motors and friction.
 void AddDrives(SceneDraft* draft);
+/// Springs and dampers of most hinges and sliders.
+void AddJointSprings(SceneDraft* draft);
 /// A load on one body.
 void AddLoads(SceneDraft* draft);
 
