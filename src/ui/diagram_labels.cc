@@ -133,7 +133,7 @@ class LabelPlacer {
       const DiagramLabel& other = labels_[k];
       if (Reaches(wide, other.tail, other.tip)) cost += kOnArrow;
       if (k == i) continue;
-      if (DistanceToSegment(rect, other.tail, other.tip) < to_own + kNearer * line_ &&
+      if (IsNearerThan(rect, other.tail, other.tip, to_own + kNearer * line_) &&
           !RunTogether(labels_[i], other))
         cost += kAstray;
       if (Cross(start, anchor, other.tail, other.tip)) cost += kCrosses;

@@ -4,6 +4,28 @@
 #include <cmath>
 
 namespace touchstone::ui {
+namespace {
+
+// Squares of distances: pixels are too few for them to overflow, and std::hypot, which guards
+// against that, takes ten times as long.
+
+float SquareToPoint(const Rect& r, ImVec2 p) {
+  const float dx = std::max({r.x - p.x, 0.0F, p.x - r.x - r.width});
+  const float dy = std::max({r.y - p.y, 0.0F, p.y - r.y - r.height});
+  return dx * dx + dy * dy;
+}
+
+float SquareToSegment(ImVec2 p, ImVec2 a, ImVec2 b) {
+  const float dx = b.x - a.x, dy = b.y - a.y;
+  const float length2 = dx * dx + dy * dy;
+  const float t = length2 > 0.0F
+                      ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / length2, 0.0F, 1.0F)
+                      : 0.0F;
+  const float x = a.x + t * dx - p.x, y = a.y + t * dy - p.y;
+  return x * x + y * y;
+}
+
+}  // namespace
 
 ImVec2 Between(ImVec2 a, ImVec2 b, float t) {
   return {a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
@@ -22,20 +44,9 @@ bool IsIn(const Rect& r, const Rect& room) {
          r.y + r.height <= room.y + room.height;
 }
 
-float ToPoint(const Rect& r, ImVec2 p) {
-  const float dx = std::max({r.x - p.x, 0.0F, p.x - r.x - r.width});
-  const float dy = std::max({r.y - p.y, 0.0F, p.y - r.y - r.height});
-  return std::hypot(dx, dy);
-}
+float ToPoint(const Rect& r, ImVec2 p) { return std::sqrt(SquareToPoint(r, p)); }
 
-float PointToSegment(ImVec2 p, ImVec2 a, ImVec2 b) {
-  const float dx = b.x - a.x, dy = b.y - a.y;
-  const float length2 = dx * dx + dy * dy;
-  const float t = length2 > 0.0F
-                      ? std::clamp(((p.x - a.x) * dx + (p.y - a.y) * dy) / length2, 0.0F, 1.0F)
-                      : 0.0F;
-  return std::hypot(a.x + t * dx - p.x, a.y + t * dy - p.y);
-}
+float PointToSegment(ImVec2 p, ImVec2 a, ImVec2 b) { return std::sqrt(SquareToSegment(p, a, b)); }
 
 /// Whether the segment meets the rectangle: whether anything is left after clipping by each side.
 bool Reaches(const Rect& r, ImVec2 a, ImVec2 b) {
@@ -63,11 +74,21 @@ ImVec2 NearestOf(const Rect& r, ImVec2 p) {
 
 float DistanceToSegment(const Rect& rect, ImVec2 a, ImVec2 b) {
   if (Reaches(rect, a, b)) return 0.0F;
-  float least = std::min(ToPoint(rect, a), ToPoint(rect, b));
+  float least = std::min(SquareToPoint(rect, a), SquareToPoint(rect, b));
   for (const float x : {rect.x, rect.x + rect.width})
     for (const float y : {rect.y, rect.y + rect.height})
-      least = std::min(least, PointToSegment({x, y}, a, b));
-  return least;
+      least = std::min(least, SquareToSegment({x, y}, a, b));
+  return std::sqrt(least);
+}
+
+bool IsNearerThan(const Rect& rect, ImVec2 a, ImVec2 b, float distance) {
+  const float square = distance * distance;
+  if (SquareToPoint(rect, a) < square || SquareToPoint(rect, b) < square) return true;
+  const Rect wide = Widened(rect, distance);
+  if (std::min(a.x, b.x) > wide.x + wide.width || std::max(a.x, b.x) < wide.x ||
+      std::min(a.y, b.y) > wide.y + wide.height || std::max(a.y, b.y) < wide.y)
+    return false;
+  return DistanceToSegment(rect, a, b) < distance;
 }
 
 }  // namespace touchstone::ui

@@ -28,5 +28,8 @@ bool Cross(ImVec2 a, ImVec2 b, ImVec2 c, ImVec2 d);
 ImVec2 NearestOf(const Rect& r, ImVec2 p);
 /// Distance of a rectangle from the segment between a and b; 0 where they meet.
 float DistanceToSegment(const Rect& rect, ImVec2 a, ImVec2 b);
+/// Whether that distance is less than `distance`, which is positive; for most segments it takes
+/// less time than the distance itself.
+bool IsNearerThan(const Rect& rect, ImVec2 a, ImVec2 b, float distance);
 
 }  // namespace touchstone::ui
