@@ -36,6 +36,19 @@ bool HasPrograms() {
 
 }  // namespace
 
+Screenshot::Screenshot(const std::filesystem::path& file) {
+  // XWD: a header of big-endian words, a colour map, then the pixels.
+  bytes_.resize(std::filesystem::file_size(file));
+  std::ifstream(file, std::ios::binary).read(bytes_.data(), std::ssize(bytes_));
+  const std::size_t header = BigEndian(bytes_, 0);
+  width_ = static_cast<int>(BigEndian(bytes_, 4));
+  height_ = static_cast<int>(BigEndian(bytes_, 5));
+  bytes_per_line_ = BigEndian(bytes_, 12);
+  const std::size_t colors = BigEndian(bytes_, 19);
+  constexpr std::size_t kColorEntry = 12;
+  start_ = header + colors * kColorEntry;
+}
+
 bool Screenshot::Any(Pixel middle, int reach, const std::function<bool(const Rgb&)>& test) const {
   const int cx = static_cast<int>(std::lround(middle.x));
   const int cy = static_cast<int>(std::lround(middle.y));
@@ -57,35 +70,16 @@ Desktop::Desktop(int width, int height, const std::string& scene, double text_sc
     std::filesystem::create_directories(file.parent_path());
     std::ofstream(file) << text;
   }
-  display_ = StartDisplay(width, height);
+  display_ = Display::Take(width, height);
   StartProgram(width, height, scene, text_scale);
 }
 
 Desktop::~Desktop() {
   program_.reset();
-  server_.reset();
+  if (::testing::Test::HasFailure()) return;
+  Display::GiveBack(std::move(display_));
   std::error_code error;
-  if (!::testing::Test::HasFailure()) std::filesystem::remove_all(folder_, error);
-}
-
-std::string Desktop::StartDisplay(int width, int height) {
-  // The server picks a free display, writes its number into the pipe, and keeps the screen in a
-  // file that can be read at any time.
-  std::array<int, 2> ends;
-  if (pipe(ends.data()) != 0) throw std::runtime_error("no pipe");
-  fcntl(ends[0], F_SETFD, FD_CLOEXEC);
-  const std::string screen = Text(width) + "x" + Text(height) + "x24";
-  server_ = std::make_unique<Process>(
-      std::vector<std::string>{"Xvfb", "-displayfd", std::to_string(ends[1]), "-screen", "0",
-                               screen, "-fbdir", folder_.string(), "-nolisten", "tcp"},
-      std::map<std::string, std::string>{}, (folder_ / "server.log").string());
-  close(ends[1]);
-  std::string number;
-  char c = 0;
-  while (read(ends[0], &c, 1) == 1 && c != '\n') number += c;
-  close(ends[0]);
-  if (number.empty()) throw std::runtime_error("Xvfb did not start");
-  return ":" + number;
+  std::filesystem::remove_all(folder_, error);
 }
 
 void Desktop::StartProgram(int width, int height, const std::string& scene, double text_scale) {
@@ -103,7 +97,7 @@ void Desktop::StartProgram(int width, int height, const std::string& scene, doub
           std::vector<std::string>{"sh", "-c", R"(cd "$0" && exec "$1" "$2")", folder_.string(),
                                    TOUCHSTONE_PROGRAM, scene},
           std::map<std::string, std::string>{
-              {"DISPLAY", display_},
+              {"DISPLAY", display_->name()},
               {"WAYLAND_DISPLAY", ""},
               {"XDG_CONFIG_HOME", folder_.string()},
               {"HOME", folder_.string()},
@@ -144,13 +138,6 @@ void Desktop::Settle() const {
   });
 }
 
-void Desktop::Input(const std::vector<std::string>& words) const {
-  std::vector<std::string> arguments = {"xdotool"};
-  arguments.insert(arguments.end(), words.begin(), words.end());
-  if (RunProgram(arguments, {{"DISPLAY", display_}}, (folder_ / "xdotool.log").string()) != 0)
-    throw std::runtime_error("xdotool failed");
-}
-
 void Desktop::InputInOneFrame(const std::vector<std::string>& words) const {
   kill(program_->id(), SIGSTOP);
   Input(words);
@@ -167,7 +154,7 @@ void Desktop::PressAndMove(Pixel from, Pixel to, int button) const {
   for (int i = 1; i <= kSteps; ++i) {
     const double share = static_cast<double>(i) / kSteps;
     MoveTo({from.x + share * (to.x - from.x), from.y + share * (to.y - from.y)});
-    Sleep(0.03);
+    Sleep(0.04);
   }
   Settle();
 }
@@ -209,28 +196,6 @@ void Desktop::Kill() {
 json Desktop::KeptPreferences() const {
   std::ifstream file(folder_ / "touchstone" / "preferences.json");
   return file ? json::parse(file, nullptr, false) : json();
-}
-
-Screenshot Desktop::Capture() const {
-  // XWD: a header of big-endian words, a colour map, then the pixels.
-  std::ifstream file(folder_ / "Xvfb_screen0", std::ios::binary);
-  const std::string bytes(std::istreambuf_iterator<char>(file), {});
-  const std::size_t header = BigEndian(bytes, 0);
-  const auto width = static_cast<int>(BigEndian(bytes, 4));
-  const auto height = static_cast<int>(BigEndian(bytes, 5));
-  const std::size_t bytes_per_line = BigEndian(bytes, 12);
-  const std::size_t colors = BigEndian(bytes, 19);
-  constexpr std::size_t kColorEntry = 12;
-  const std::size_t start = header + colors * kColorEntry;
-  std::vector<Rgb> pixels;
-  for (int y = 0; y < height; ++y)
-    for (int x = 0; x < width; ++x) {
-      const std::size_t at =
-          start + static_cast<std::size_t>(y) * bytes_per_line + 4 * static_cast<std::size_t>(x);
-      const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes.at(at + i)); };
-      pixels.push_back({byte(2), byte(1), byte(0)});  // blue comes first on this byte order
-    }
-  return {width, height, std::move(pixels)};
 }
 
 json FindBody(const json& state, const std::string& name) {

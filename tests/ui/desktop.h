@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "ui/display.h"
 #include "ui/process.h"
 
 namespace touchstone::ui_test {
@@ -25,24 +26,28 @@ using Rgb = std::array<int, 3>;
 /// What a display showed at one moment.
 class Screenshot {
  public:
-  Screenshot(int width, int height, std::vector<Rgb> pixels)
-      : width_(width), height_(height), pixels_(std::move(pixels)) {}
+  /// Reads a file in which a server keeps its screen.
+  explicit Screenshot(const std::filesystem::path& file);
   int width() const { return width_; }
   int height() const { return height_; }
-  const Rgb& At(int x, int y) const {
-    return pixels_.at(static_cast<std::size_t>(y) * static_cast<std::size_t>(width_) +
-                      static_cast<std::size_t>(x));
+  Rgb At(int x, int y) const {
+    const std::size_t at =
+        start_ + static_cast<std::size_t>(y) * bytes_per_line_ + 4 * static_cast<std::size_t>(x);
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(bytes_.at(at + i)); };
+    return {byte(2), byte(1), byte(0)};  // blue comes first on this byte order
   }
   /// Whether a pixel within `reach` of the middle satisfies the test.
   bool Any(Pixel middle, int reach, const std::function<bool(const Rgb&)>& test) const;
 
  private:
+  std::string bytes_;
   int width_;
   int height_;
-  std::vector<Rgb> pixels_;
+  std::size_t start_;  // of the pixels
+  std::size_t bytes_per_line_;
 };
 
-/// A virtual display of its own with the program's real window on it, driven by real events.
+/// A virtual display with the program's real window alone on it, driven by real events.
 class Desktop {
  public:
   /// `text_scale` makes everything that much larger than on a plain display; `files` lie in the
@@ -56,7 +61,7 @@ class Desktop {
   Desktop& operator=(const Desktop&) = delete;
 
   /// ":7".
-  const std::string& display() const { return display_; }
+  const std::string& display() const { return display_->name(); }
   /// The state that the window last wrote (docs/automation.md).
   nlohmann::json State() const;
   /// Reads the state until `condition` holds, up to `seconds`; returns whether it did.
@@ -67,7 +72,7 @@ class Desktop {
   void Settle() const;
 
   /// xdotool's own words: {"mousemove", "10", "20", "click", "1"}.
-  void Input(const std::vector<std::string>& words) const;
+  void Input(const std::vector<std::string>& words) const { display_->Input(words); }
   /// The same, while the program stands: all of it arrives in one frame.
   void InputInOneFrame(const std::vector<std::string>& words) const;
   void Key(const std::string& key) const { Input({"key", key}); }
@@ -82,7 +87,7 @@ class Desktop {
   /// Where the named body's centre appears.
   Pixel BodyAt(const std::string& name) const;
 
-  Screenshot Capture() const;
+  Screenshot Capture() const { return Screenshot(display_->screen()); }
   /// Waits for the program to end; returns its exit code, or -1.
   int WaitForEnd() { return program_->Wait(30.0); }
   /// Ends the program as a crash or the system does: it has no time to write anything.
@@ -94,12 +99,10 @@ class Desktop {
   const std::filesystem::path& folder() const { return folder_; }
 
  private:
-  std::string StartDisplay(int width, int height);
   void StartProgram(int width, int height, const std::string& scene, double text_scale);
 
   std::filesystem::path folder_;
-  std::string display_;
-  std::unique_ptr<Process> server_;
+  std::unique_ptr<Display> display_;
   std::unique_ptr<Process> program_;
 };
 

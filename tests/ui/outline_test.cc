@@ -88,9 +88,20 @@ constexpr std::array<Filter, 4> kFilters = {{{{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}}
                                                {-0.078411, 0.930809, 0.147602},
                                                {0.004733, 0.691367, 0.3039}}}}};
 
+/// What a byte of a colour is in linear light.
+double Linear(int byte) {
+  static const std::array<double, 256> lights = [] {
+    std::array<double, 256> all{};
+    for (std::size_t i = 0; i < all.size(); ++i)
+      all[i] = std::pow(static_cast<double>(i) / 255.0, 2.2);
+    return all;
+  }();
+  return lights.at(static_cast<std::size_t>(byte));
+}
+
 double Light(const Rgb& color, const Filter& filter) {
   std::array<double, 3> linear{};
-  for (std::size_t i = 0; i < 3; ++i) linear[i] = std::pow(color[i] / 255.0, 2.2);
+  for (std::size_t i = 0; i < 3; ++i) linear[i] = Linear(color[i]);
   constexpr std::array kWeights = {0.2126, 0.7152, 0.0722};
   double light = 0.05;
   for (std::size_t i = 0; i < 3; ++i)

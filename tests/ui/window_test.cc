@@ -253,8 +253,7 @@ TEST_F(WindowTest, JointsAreDrawnWhereTheyAre) {
   };
   // A picture made while others wait is coarse; the next one of a scene that stands still is not.
   const auto comes_to = [&](int count) {
-    for (int i = 0; i < 20 && drawn() != count; ++i) desktop.Settle();
-    return drawn() == count;
+    return desktop.WaitFor([&](const json&) { return drawn() == count; }, 20.0);
   };
   EXPECT_TRUE(comes_to(3));
   desktop.Click(desktop.Widget("show.Links", 0.1));
