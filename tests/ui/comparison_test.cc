@@ -52,7 +52,7 @@ TEST_F(ComparisonTest, TrailsShowThePastAlsoOfWhatWasRunBefore) {
 }
 
 TEST_F(ComparisonTest, ARunIsComparedWithTheOneBefore) {
-  const Desktop desktop(1280, 800, "bounce");
+  const Desktop desktop(1280, 800, "bounce", 1.0, {{"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(RunAndPause(desktop, 1.0));
   desktop.Key("v");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "reference.strip"); }));
@@ -70,7 +70,7 @@ TEST_F(ComparisonTest, ARunIsComparedWithTheOneBefore) {
 }
 
 TEST_F(ComparisonTest, TwoRunsStandSideBySideEachWithWhatDiffers) {
-  Desktop desktop(1280, 800, "incline");
+  Desktop desktop(1280, 800, "incline", 1.0, {{"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(RunAndPause(desktop, 0.5));
   const json whole = desktop.State().at("scene_rect");
   desktop.Key("shift+v");  // keeps this run, too

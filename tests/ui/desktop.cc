@@ -89,6 +89,7 @@ void Desktop::StartProgram(int width, int height, const std::string& scene, doub
   if (!preferences.contains("window"))
     preferences["window"] = {{"width", width}, {"height", height}};
   preferences["text_scale"] = text_scale;
+  if (!preferences.contains("quality")) preferences["quality"] = "low";
   if (!preferences.contains("export_folder")) preferences["export_folder"] = folder_.string();
   std::ofstream(file) << preferences;
   program_ =

@@ -43,7 +43,7 @@ TEST_F(FastScenesTest, TheCameraGoesWithACubeOfAHundredMetresASecond) {
 bool IsTrail(const Rgb& c) { return c[1] > c[0] + 25 && c[1] > c[2] + 8; }
 
 TEST_F(FastScenesTest, BlowsAreSlowAndTheFlightLeavesATrail) {
-  Desktop desktop(1280, 800, "cannon");
+  Desktop desktop(1280, 800, "cannon", 1.0, {{"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "lesson.answer.3"); }));
   desktop.Key("3");
   EXPECT_TRUE(desktop.WaitFor(

@@ -28,7 +28,7 @@ std::size_t ColoursOf(const Screenshot& picture, const json& card) {
 }
 
 TEST_F(GalleryTest, ASceneIsPickedByItsPicture) {
-  Desktop desktop(1280, 800, "cube");
+  Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", kAutomaticQuality}});
   desktop.Click(desktop.Widget("scene.pictures"));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.seesaw"); }));
   ASSERT_TRUE(desktop.WaitFor([&](const json& s) {
@@ -40,9 +40,10 @@ TEST_F(GalleryTest, ASceneIsPickedByItsPicture) {
 }
 
 TEST_F(GalleryTest, PicturesFollowTheTheme) {
-  Desktop desktop(1280, 800, "cube", 1.0,
-                  {{"preferences.json",
-                    R"({"theme": "dark", "sections": {"Show": false, "Statistics": false,
+  Desktop desktop(
+      1280, 800, "cube", 1.0,
+      {{"preferences.json",
+        R"({"quality": "automatic", "theme": "dark", "sections": {"Show": false, "Statistics": false,
                         "Picture": true}})"}});
   desktop.Key("ctrl+k");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "gallery.cube"); }));

@@ -267,7 +267,7 @@ TEST_F(Gestures, AreAnsweredInScenesOfManyBodies) {
   const int seed = AskedNumber("TOUCHSTONE_GESTURE_SEED", 1);
   for (const std::string& scene : Scenes()) {
     SCOPED_TRACE(scene);
-    Desktop desktop(1280, 800, scene);
+    Desktop desktop(1280, 800, scene, 1.0, {{"preferences.json", kAutomaticQuality}});
     Person person(&desktop, static_cast<std::uint64_t>(seed));
     Watch watch;
     for (int i = 0; i < gestures; ++i) {

@@ -29,7 +29,7 @@ class HandsOnTest : public DesktopTest {
 };
 
 TEST_F(HandsOnTest, AWallOfHundredsAnswersWhileABallFliesIntoIt) {
-  Desktop desktop(1280, 800, "pyramid-210");
+  Desktop desktop(1280, 800, "pyramid-210", 1.0, {{"preferences.json", kAutomaticQuality}});
   const std::size_t count = desktop.State().at("bodies").size();
   const Pixel at = desktop.BodyAt(desktop.State().at("bodies").back().at("name"));
   desktop.MoveTo(at);
@@ -155,7 +155,7 @@ TEST_F(HandsOnTest, ACurveThatIsAddedLateHasItsPast) {
 }
 
 TEST_F(HandsOnTest, TheHandleOfASliderIsNotOnItsNumber) {
-  Desktop desktop(1280, 800, "cube");
+  Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", kAutomaticQuality}});
   PauseAndSettle(desktop);
   const auto is_handle = [](const Rgb& c) { return c[2] - c[0] > 40; };
   for (const double share : {0.35, 0.5, 0.65}) {
@@ -231,7 +231,7 @@ TEST_F(HandsOnTest, TwoFingersZoomTurnAndScroll) {
 
 // Hundreds of bodies show the paths of their forces with a key; arrows come by F.
 TEST_F(HandsOnTest, AWallShowsPathsOfForceInsteadOfThousandsOfArrows) {
-  Desktop desktop(1280, 800, "wall-400");
+  Desktop desktop(1280, 800, "wall-400", 1.0, {{"preferences.json", kAutomaticQuality}});
   const auto shown = [](const json& s, const char* option) {
     return s.at("view").at(option) == true;
   };

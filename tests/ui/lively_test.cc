@@ -38,8 +38,9 @@ std::string StruckColumns(bool missile = true) {
 class LivelyWindow : public DesktopTest {};
 
 TEST_F(LivelyWindow, MarksRoughStepsAndMakesForcesExactWhilePaused) {
-  Desktop desktop(1280, 800, "columns.scene.json", 1.0,
-                  {{"../columns.scene.json", StruckColumns()}});
+  Desktop desktop(
+      1280, 800, "columns.scene.json", 1.0,
+      {{"../columns.scene.json", StruckColumns()}, {"preferences.json", kAutomaticQuality}});
   const auto certificate = [](const json& s) { return s.at("certificate"); };
   desktop.Key("space");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }, 60.0));
@@ -77,7 +78,8 @@ bool IsGreen(const Rgb& color) { return color[1] > color[0] + 15; }
 
 TEST_F(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolved) {
   Desktop desktop(1280, 800, "columns.scene.json", 1.0,
-                  {{"../columns.scene.json", StruckColumns(/*missile=*/false)}});
+                  {{"../columns.scene.json", StruckColumns(/*missile=*/false)},
+                   {"preferences.json", kAutomaticQuality}});
   const std::size_t count = desktop.State().at("bodies").size();
   desktop.Click(desktop.Widget("launch.box"));
   desktop.Click(desktop.Widget("speed", 0.25));  // so slow that each step is seen
@@ -110,8 +112,9 @@ TEST_F(LivelyWindow, ABlockThrownAtAPileTurnsTheBadgeAmberUntilTheForcesAreSolve
 }
 
 TEST_F(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
-  Desktop desktop(1280, 800, "columns.scene.json", 1.0,
-                  {{"../columns.scene.json", StruckColumns()}});
+  Desktop desktop(
+      1280, 800, "columns.scene.json", 1.0,
+      {{"../columns.scene.json", StruckColumns()}, {"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(desktop.WaitFor(
       [](const json& s) { return s.at("certificate").at("rough_steps").get<int>() > 5; }));
   desktop.Key("space");
@@ -140,7 +143,7 @@ TEST_F(LivelyWindow, ComputesARoughStretchExactlyBesideTheRunAndTakesIt) {
 }
 
 TEST_F(LivelyWindow, DrawingInSoftwareGivesWayToTheSimulation) {
-  const Desktop desktop(1280, 800, "start");
+  const Desktop desktop(1280, 800, "start", 1.0, {{"preferences.json", kAutomaticQuality}});
   desktop.Settle();
   const int own = getpriority(PRIO_PROCESS, 0);
   int drawing = 0;

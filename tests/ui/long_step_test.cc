@@ -20,7 +20,8 @@ class LongStepTest : public DesktopTest {
     if (IsSkipped()) return;
     desktop_ = std::make_unique<Desktop>(
         1280, 800, "pile.scene.json", 1.0,
-        std::map<std::string, std::string>{{"../pile.scene.json", testing::StruckPile()}});
+        std::map<std::string, std::string>{{"../pile.scene.json", testing::StruckPile()},
+                                           {"preferences.json", kAutomaticQuality}});
     ASSERT_TRUE(Frozen());
   }
 

@@ -240,7 +240,7 @@ TEST_F(MonkeyTest, NothingItDoesBreaksTheWindow) {
   constexpr int kBetweenLooks = 20;                        // gestures
   constexpr double kPatience = kSanitized ? 150.0 : 30.0;  // [s]
 
-  Desktop desktop(kWidth, kHeight, "start");
+  Desktop desktop(kWidth, kHeight, "start", 1.0, {{"preferences.json", kAutomaticQuality}});
   Monkey monkey(seed);
   std::deque<Words> gestures;
   const auto end = Clock::now() + std::chrono::duration<double>(seconds);

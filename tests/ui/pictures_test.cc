@@ -361,7 +361,7 @@ TEST_F(PicturesTest, ALargePictureDoesNotHoldTheWindowAndIsWholeWhenItCloses) {
 }
 
 TEST_F(PicturesTest, AThemeIsChosenAndKept) {
-  Desktop desktop(1000, 700, "cube", 1.0, Files({{"theme", "dark"}}));
+  Desktop desktop(1000, 700, "cube", 1.0, Files({{"theme", "dark"}, {"quality", "automatic"}}));
   const auto brightness = [&] {
     // In the tool bar, left of the help button, where nothing is.
     const Rgb color = desktop.Capture().At(700, 4);

@@ -14,7 +14,7 @@ using nlohmann::json;
 class PointingTest : public DesktopTest {};
 
 TEST_F(PointingTest, AnArrowUnderTheMouseHasItsNumber) {
-  Desktop desktop(1280, 800, "cube");
+  Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
   PauseAndSettle(desktop);
   Pixel foot;  // of the arrow in front

@@ -92,7 +92,7 @@ TEST_F(ViewsTest, AContactIsNotWrittenAboutInADiagramThatOpens) {
 }
 
 TEST_F(ViewsTest, TheFreeBodyDiagramDrawsGravity) {
-  Desktop desktop(1280, 800, "cube");
+  Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
   PauseAndSettle(desktop);
   // Violet, darker where the body hides it.

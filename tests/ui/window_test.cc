@@ -31,7 +31,7 @@ bool IsNormalForce(const Rgb& c) {
 bool IsSpring(const Rgb& c) { return c[0] < 60 && c[1] > 90 && c[2] > 60 && c[1] - c[0] > 60; }
 
 TEST_F(WindowTest, DraggingACubeMovesIt) {
-  Desktop desktop(1280, 800, "cube");
+  Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", kAutomaticQuality}});
   const json before = FindBody(desktop.State(), "cube");
   const Pixel at = desktop.BodyAt("cube");
   desktop.PressAndMove(at, {at.x + 130, at.y - 120});
@@ -168,7 +168,7 @@ TEST_F(WindowTest, AClickSelectsDeleteRemovesResetBringsBack) {
 }
 
 TEST_F(WindowTest, TheForceArrowsAreDrawnWhereTheContactsAre) {
-  Desktop desktop(1280, 800, "cube");
+  Desktop desktop(1280, 800, "cube", 1.0, {{"preferences.json", kAutomaticQuality}});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("contacts").size() == 4; }));
   desktop.Key("space");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
@@ -230,7 +230,7 @@ TEST_F(WindowTest, AThrustersKeyIsALetterInATextField) {
 
 TEST_F(WindowTest, JointsAreDrawnWhereTheyAre) {
   const std::string show_in_sight =
-      R"({"sections": {"Scenes": false, "Material and gravity": false, "Show": true}})";
+      R"({"quality": "automatic", "sections": {"Scenes": false, "Material and gravity": false, "Show": true}})";
   Desktop desktop(1280, 800, "pendulum", 1.0, {{"preferences.json", show_in_sight}});
   desktop.Key("space");
   desktop.Key("r");  // in some positions the bodies' colours shine through too strongly
