@@ -34,5 +34,14 @@ fi
 if [[ $preset == tsan ]]; then
   run+=(setarch "$(uname -m)" --addr-no-randomize)  # its shadow memory needs a fixed layout
 fi
+# Where no name chooses among them, the cases of a suite share a process, which is quicker. What
+# failed is run again by its number, which depends on that.
+entries=build/$preset/tests/entries
+if [[ " $* " != *" --rerun-failed "* || ! -f $entries ]]; then
+  if [[ " $* " =~ \ (-R|-E|--tests-regex|--exclude-regex)\  ]]; then echo cases; else echo suites; fi >"$entries"
+fi
+if [[ $(<"$entries") == suites ]]; then export TOUCHSTONE_TEST_SUITES=1; fi
+# As the program does (src/main.cc), tests keep the memory that they free.
+export MALLOC_TRIM_THRESHOLD_=$((64 << 20)) MALLOC_MMAP_THRESHOLD_=$((32 << 20))
 export UBSAN_OPTIONS=${UBSAN_OPTIONS:-halt_on_error=1:print_stacktrace=1}
 exec "${run[@]}" ctest --preset "$preset" --parallel "$(nproc)" "$@"
