@@ -292,6 +292,7 @@ TEST_P(CatalogSceneTest, TouchingBodiesStartWithinTheToleranceAndNoneOverlap) {
       {"break", 16},
       {"drives", 0},
       {"motor-cart", 4},
+      {"suspension", 4},
       {"gliding-cubes", 3},
       {"jamming-drawer", 0},
       {"bowls", 2},
