@@ -33,7 +33,7 @@ struct WindowState {
   std::vector<ui::WrittenLabel> diagram_labels = {};
 };
 
-/// Writes the window's state as JSON up to 25 times per second to the file that the environment
+/// Writes the window's state as JSON up to 60 times per second to the file that the environment
 /// variable TOUCHSTONE_STATE_FILE names (docs/automation.md); without it, never.
 class StateFile {
  public:

@@ -336,6 +336,8 @@ TEST_F(HandsTest, ABallIsThrownOrABoxWhereThePanelSaysSo) {
         desktop.WaitFor([](const json& s) { return s.at("view").at("launch_shape") == "box"; }));
     throw_at({cube.x + 150, cube.y});
     ASSERT_TRUE(WaitForBodies(desktop, count + 2));
+    desktop.Key("space");  // the next one is looked at before it hits anything
+    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("run_state") == "paused"; }));
     desktop.Input({"keydown", "shift"});
     const double quarter = 0.25 * SceneHeight(desktop.State());
     desktop.PressAndMove({cube.x - 150, cube.y}, {cube.x - 150, cube.y - quarter});
