@@ -9,7 +9,11 @@ namespace {
 
 // Travel is counted from the position in the file, the joint's `ref`.
 void AddSpring(const MjcfElement& joint, bool turns, const MjcfPlaces& places, Json* json) {
-  const double stiffness = joint.Number("stiffness", 0.0), damping = joint.Number("damping", 0.0);
+  const auto one = [&](const char* key) {
+    const auto numbers = joint.FindNumbers(key, 1);
+    return numbers ? numbers->front() : 0.0;
+  };
+  const double stiffness = one("stiffness"), damping = one("damping");
   if (stiffness == 0.0 && damping == 0.0) return;
   const double rest = joint.Number("springref", 0.0) - joint.Number("ref", 0.0);
   Json spring = {{"stiffness", stiffness}, {"damping", damping}};

@@ -188,12 +188,21 @@ class UrdfReader {
                         (fixed ? ", fixed: it has no mass" : "")});
   }
 
+  static void RefuseDynamics(const XmlView& joint) {
+    const auto dynamics = joint.Child("dynamics");
+    if (!dynamics) return;
+    for (const char* key : {"damping", "friction"})
+      if (dynamics->Number(key, 0.0) != 0.0)
+        dynamics->Fail(std::string(key) + " of a floating joint has no counterpart: expected 0");
+  }
+
   void AddJoint(const XmlView& joint) {
     const std::string name = joint.Find("name").value_or("joint");
     const std::string type = joint.Require("type");
     const std::string child = joint.RequireChild("child").Require("link");
     const Placed& inner = placed_.at(child);
     const std::string& outer = placed_.at(joint.RequireChild("parent").Require("link")).body;
+    if (type == "floating") RefuseDynamics(joint);
     if (inner.body != child || type == "floating") return;  // a frame, or a free body
     if (outer.empty() && !links_.contains("world")) {
       if (type == "fixed") {
