@@ -217,7 +217,9 @@ std::string WorldEdits::Apply(const exchange::SetDrive& command) {
       return "the joint is outside these limits";
     edited.turned = travel;
   }
+  const World before = world;
   run_.engine.mutable_world().joints[static_cast<size_t>(command.joint)] = edited;
+  run_.engine.ledger.BookEdit(before, world);
   run_.engine.Refresh();
   run_.engine.WakeIslandOf(edited.a.body);
   return "";

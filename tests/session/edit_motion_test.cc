@@ -181,7 +181,7 @@ TEST(SetDrive, GivesAJointASpring) {
                 .joint = 1, .low = {}, .high = {}, .speed = {}, .most = {}, .spring = spring}),
             "");
   EXPECT_EQ(simulation.MakeSnapshot().joints[1].spring, spring);
-  EXPECT_NEAR(simulation.MakeSnapshot().energy.Unexplained(), 0.0, 1e-9);
+  EXPECT_NEAR(simulation.MakeSnapshot().energy.Unexplained(), 0.0, 1e-6);
   const scene::SceneDesc saved = simulation.ExportScene(nullptr);
   ASSERT_TRUE(saved.joints[1].spring);
   EXPECT_NEAR(saved.joints[1].spring->rest, 0.3, 1e-12);
