@@ -7,6 +7,7 @@
 #include <cmath>
 #include <functional>
 #include <numbers>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -237,6 +238,39 @@ TEST(SprungJoint, IsPulledByASupportThatMoves) {
   };
   EXPECT_LT(WorstTravel(&simulation, 2.0, motion, {0.0, 0.0, 0.0}), 1e-6);
   ExpectBalancedBooks(simulation, 1e-6);
+}
+
+// A spring that presses a flap onto its limit, or along an axis that is locked, moves nothing, and
+// is solved as a load of that size is: with one plan in a step.
+TEST(SprungJoint, PressesWhatDoesNotMove) {
+  for (const char* body : {R"("locked": ["z"])", R"("locked": [])"})
+    for (const double rate : kThreeRates) {
+      SCOPED_TRACE(::testing::Message() << body << " at " << rate);
+      const std::string text = std::string(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+          {"name": "flap", "shape": {"box": [0.4, 0.2, 0.02]}, "mass": 1, "position": [0, 0, 1],)") +
+                               body + R"(}],
+        "joints": [{"type": "slider", "bodies": ["flap", null], "anchor": [0, 0, 1],
+            "axis": [0, 0, 1], "limits": [0, 1], "spring": {"stiffness": 20, "rest": -0.3}}]})";
+      Simulation simulation = SteppedAt(text.c_str(), rate);
+      ASSERT_EQ(RunTo(&simulation, 0.5), "");
+      EXPECT_LE(simulation.totals().solves, 2 * 0.5 * rate + 2);
+      EXPECT_NEAR(simulation.MakeSnapshot().joints[0].travel, 0.0, 1e-4);
+      EXPECT_TRUE(simulation.totals().warnings.empty());
+    }
+}
+
+// What the spring of a hinge drives in weightlessness is measured by the spring.
+TEST(SprungJoint, IsNotWarnedAboutInWeightlessness) {
+  for (const double rate : kThreeRates) {
+    SCOPED_TRACE(rate);
+    Simulation simulation = SteppedAt(R"({"touchstone": 1, "gravity": [0, 0, 0], "bodies": [
+        {"name": "arm", "shape": {"box": [0.4, 0.05, 0.05]}, "mass": 1, "position": [0.2, 0, 1]}],
+      "joints": [{"type": "hinge", "bodies": ["arm", null], "anchor": [0, 0, 1],
+        "axis": [0, 1, 0], "spring": {"stiffness": 10, "damping": 2, "rest": 0.5}}]})",
+                                      rate);
+    ASSERT_EQ(RunTo(&simulation, 1.0), "");
+    EXPECT_TRUE(simulation.totals().warnings.empty());
+  }
 }
 
 }  // namespace

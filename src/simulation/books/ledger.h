@@ -39,7 +39,8 @@ class Ledger {
 
   /// What a step's unexplained change of energy is compared with [J].
   struct Scales {
-    double driving = 0.0;    // what may drive the step: motion, lifting bodies by their size, work
+    double driving = 0.0;    // what may drive the step: motion, lifting bodies by their size, work,
+                             // springs
     double motion = 0.0;     // energy of motion, and of lifting bodies by the tolerance
     double round_off = 0.0;  // uncertainty of the energy
   };

@@ -40,6 +40,10 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
     lift += std::max(loads[i].total.force.norm(), held.norm()) * body.shape->radius() +
             loads[i].driven.torque.norm();
   }
+  // So is what a joint's spring turns against.
+  for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kSpring))
+    if (plan.built.links[i].IsSpringOfJoint())
+      lift += std::abs(plan.solution.f[k].z()) * foreseen.stretches[i].length;
   const double allowed =
       plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
   const scene::DampingDesc& damping = world.environment.damping;

@@ -120,11 +120,12 @@ void Engine::FinishStep() {
       pair.reported_at_start = pair.reported;
     }
   }
-  ledger.BookDamping(start_.spring_energy - energy_.springs());
+  const double released = start_.spring_energy - energy_.springs();
+  ledger.BookDamping(released);
   ledger.BookWork(energy_.held_springs() - start_.held_spring_energy);  // work of prescribed motion
   constexpr double kRoundOff = 1e-12;  // relative to the energy of springs
   ledger.Audit(energy_.total(), momentum,
-               {.driving = start_.MovingEnergy(world_, loads_, ledger),
+               {.driving = start_.MovingEnergy(world_, loads_, ledger) + std::abs(released),
                 .motion = start_.EnergyOfMotion(world_, settings.contact.tolerance),
                 .round_off = kRoundOff * (energy_.springs() + energy_.held_springs())});
   ++counters_.steps;
