@@ -13,6 +13,7 @@
 #include <imgui_impl_opengl3.h>
 
 #include "app/input_names.h"
+#include "ui/idle_text.h"
 #include "ui/typed_number.h"
 
 namespace touchstone::app {
@@ -123,6 +124,7 @@ void ImGuiSession::NewFrame() {
   PassCharacters();
   list_was_open_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);
   LetKeysChoose(list_was_open_);
+  ui::ForgetStepsOfIdleText();
   ImGui::NewFrame();
 }
 

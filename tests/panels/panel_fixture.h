@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "geometry/shapes.h"
+#include "ui/idle_text.h"
 #include "ui/panel_context.h"
 
 namespace touchstone::ui {
@@ -37,6 +38,7 @@ class PanelTest : public ::testing::Test {
   /// One frame; the commands it gave are added to commands_.
   void Frame(const Draw& draw) {
     now_ += 1.0 / 60.0;
+    ForgetStepsOfIdleText();
     ImGui::NewFrame();
     ImGui::SetNextWindowPos({0, 0});
     ImGui::SetNextWindowSize({width_, 1200});

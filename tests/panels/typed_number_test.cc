@@ -38,6 +38,13 @@ class TypedNumberTest : public PanelTest {
   }
   /// Types a text in place of a number and accepts it.
   void Type(const Draw& draw, const std::string& widget, const char* text) {
+    BeginTyping(draw, widget);
+    ImGui::GetIO().AddInputCharactersUTF8(text);
+    Frame(draw);
+    Press(draw, kEnter);
+  }
+  /// Makes a number a text, by a double click.
+  void BeginTyping(const Draw& draw, const std::string& widget) {
     Frame(draw);
     const auto rect = widgets_.at(widget);
     ImGuiIO& io = ImGui::GetIO();
@@ -48,9 +55,6 @@ class TypedNumberTest : public PanelTest {
       Frame(draw);
     }
     Frame(draw);
-    io.AddInputCharactersUTF8(text);
-    Frame(draw);
-    Press(draw, kEnter);
   }
   void Press(const Draw& draw, int key) {
     ImGui::GetIO().KeysDown[key] = true;
@@ -66,7 +70,7 @@ class TypedNumberTest : public PanelTest {
     });
   }
 
-  static constexpr int kEnter = 5, kEscape = 6;
+  static constexpr int kEnter = 5, kEscape = 6, kLetterY = 7, kLetterZ = 8;
   Draw parameters_ = [this](const PanelContext& context) { parameters_panel_.Draw(context); };
   Draw inspector_ = [this](const PanelContext& context) {
     inspector_panel_.Draw(context, snapshot_.bodies[0], &free_body_);
@@ -81,6 +85,27 @@ class TypedNumberTest : public PanelTest {
 TEST_F(TypedNumberTest, AQuotientIsComputed) {
   Type(parameters_, "settings.step", "1/48");
   EXPECT_EQ(TheCommand<exchange::SetSettings>().settings.step, 1.0 / 48.0);
+}
+
+// The steps of the long text do not fit the short one.
+TEST_F(TypedNumberTest, WhatWasTypedBeforeIsNotUndoneInAnotherText) {
+  ImGuiIO& io = ImGui::GetIO();
+  io.KeyMap[ImGuiKey_Z] = kLetterZ;
+  io.KeyMap[ImGuiKey_Y] = kLetterY;
+  Type(inspector_, "inspector.mass", "1.23456789012345");
+  snapshot_.bodies[0].mass = 2.0;
+  for (int frame = 0; frame < 40; ++frame) Frame(inspector_);  // no click joins the earlier ones
+  BeginTyping(inspector_, "inspector.mass");
+  for (const int key : {kLetterZ, kLetterZ, kLetterY, kLetterZ}) {
+    io.KeyCtrl = true;
+    io.KeyMods = ImGuiKeyModFlags_Ctrl;
+    Press(inspector_, key);
+  }
+  io.KeyCtrl = false;
+  io.KeyMods = ImGuiKeyModFlags_None;
+  commands_.clear();
+  Press(inspector_, kEnter);
+  EXPECT_TRUE(commands_.empty());
 }
 
 TEST_F(TypedNumberTest, ATextThatIsNoNumberIsRefused) {
