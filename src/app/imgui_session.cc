@@ -111,7 +111,7 @@ void ImGuiSession::LetCursorBlink(bool blinks) {
   ImGui::GetIO().ConfigInputTextCursorBlink = blinks;
 }
 
-void ImGuiSession::NewFrame() {
+void ImGuiSession::NewFrame(const std::optional<CursorMove>& button_place) {
   const ImVec4& ground = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
   glClearColor(ground.x, ground.y, ground.z, 1.0F);
   glClear(GL_COLOR_BUFFER_BIT);
@@ -120,6 +120,9 @@ void ImGuiSession::NewFrame() {
   // Some systems report no positions outside of the window: the last one within would remain.
   if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
     ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
+  if (button_place)
+    ImGui::GetIO().MousePos = {static_cast<float>(button_place->x),
+                               static_cast<float>(button_place->y)};
   TakeTaps();
   PassCharacters();
   list_was_open_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
+#include "app/input_queue.h"
 #include "app/window.h"
 #include "ui/theme.h"
 
@@ -22,8 +24,10 @@ class ImGuiSession {
   /// Sets whether the cursor of a text blinks.
   void LetCursorBlink(bool blinks);
   /// Starts a frame and clears the window to the ground of the side panels and the dock. These draw
-  /// no ground themselves: on a software renderer clearing costs a fraction of drawing.
-  void NewFrame();
+  /// no ground themselves: on a software renderer clearing costs a fraction of drawing. ImGui takes
+  /// the buttons once a frame: for it the cursor is at `button_place`, where a button was pressed
+  /// or released since the last frame, even if it has moved on.
+  void NewFrame(const std::optional<CursorMove>& button_place);
   /// Whether a list or menu was open before this frame; Esc closes it at the beginning of the
   /// frame.
   bool list_was_open() const { return list_was_open_; }

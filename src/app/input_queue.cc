@@ -75,6 +75,16 @@ void InputQueue::Push(InputEvent event) {
   events_.push_back(std::move(event));
 }
 
+std::optional<CursorMove> InputQueue::ButtonPlace() const {
+  std::optional<CursorMove> released, pressed;
+  for (const InputEvent& event : events_) {
+    if (const auto* release = std::get_if<ButtonRelease>(&event))
+      released = {release->x, release->y};
+    if (const auto* press = std::get_if<ButtonPress>(&event)) pressed = {press->x, press->y};
+  }
+  return pressed ? pressed : released;
+}
+
 std::vector<InputEvent> InputQueue::Drain() { return std::exchange(events_, {}); }
 
 }  // namespace touchstone::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -61,6 +62,9 @@ class InputQueue {
   std::vector<InputEvent> Drain();
   /// The position of the cursor at the newest event; the display may have a newer position.
   CursorMove cursor() const { return cursor_; }
+  /// The position of the cursor at the newest press of a button among the queued events, without a
+  /// press at the newest release; none without either.
+  std::optional<CursorMove> ButtonPlace() const;
   bool empty() const { return events_.empty(); }
 
  private:

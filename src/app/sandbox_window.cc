@@ -78,7 +78,7 @@ void SandboxWindow::DrawFrame() {
   parts_.imgui.SetLook(parts_.preferences.pictures.theme,
                        static_cast<float>(scale) * parts_.preferences.text_scale);
   parts_.imgui.LetCursorBlink(parts_.moves());
-  parts_.imgui.NewFrame();
+  parts_.imgui.NewFrame(parts_.input.ButtonPlace());
   parts_.camera.UseGlides(parts_.moves());
   PlaceView(Divide().scene);
   FollowRun();
