@@ -54,6 +54,10 @@ struct ModelSpring {
   double damping = 0.0;    // [N s/m]
   double length = 0.0;     // rest length [m]
 
+  /// Energy of the spring with its ends that far apart, stiffness (apart - length)^2 / 2 [J].
+  double Energy(double apart) const {
+    return 0.5 * stiffness * (apart - length) * (apart - length);
+  }
   /// How far a spring with this line from end b to end a is stretched [m]: by the length beyond its
   /// rest length, as the third component, or, without a rest length, by the line.
   Vec3 StretchOf(const Vec3& line) const {

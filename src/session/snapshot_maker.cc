@@ -230,8 +230,7 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
   }
   for (size_t i = 0; i < world.springs.size(); ++i) {
     const exchange::SpringSnapshot& spring = snapshot.springs[i];
-    const double stretch = (spring.p_A_W - spring.p_B_W).norm() - spring.length;
-    snapshot.energy.potential += 0.5 * world.springs[i].stiffness * stretch * stretch;
+    snapshot.energy.potential += world.springs[i].Energy((spring.p_A_W - spring.p_B_W).norm());
   }
   for (size_t i = 0; i < world.joints.size(); ++i)
     snapshot.energy.potential += world.joints[i].SpringEnergy(snapshot.joints[i].travel);

@@ -9,8 +9,7 @@
 #include "base/sorting.h"
 #include "simulation/books/braking.h"
 #include "simulation/books/rise.h"
-#include "simulation/joints/joint_travel.h"
-#include "simulation/world/attachments.h"
+#include "simulation/joints/springs.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -105,34 +104,18 @@ class CoupledBodiesFinder {
     }
   }
 
-  void CountSpring(const dynamics::ModelJoint& joint, CoupledBodies* group) const {
+  template <class Spring>
+  void CountSpring(const Spring& spring, CoupledBodies* group) const {
     const FlownPiece& first = PieceOf(group->bodies.front());
-    const double now = TravelNow(flight_.world, joint);
-    const double elapsed = joint.turned_at - first.start;  // of a hinge
-    const auto before = [&](const dynamics::AttachedFrame& end) {
-      if (!end.on_body()) return dynamics::BodyState();
-      return FindPiece(end.body) != kNone
-                 ? PieceOf(end.body).before
-                 : flight_.motions.Of(end.body).trajectory().StateAt(first.start);
+    const auto before = [&](int body) {
+      return FindPiece(body) != kNone ? PieceOf(body).before
+                                      : flight_.motions.Of(body).trajectory().StateAt(first.start);
     };
-    const double expected = now - elapsed * TravelRate(flight_.world, joint);
-    const double then = TravelNear(joint, {before(joint.a), before(joint.b)}, expected);
+    const double then = SpringEnergyAt(flight_.world, spring, before, first.start);
+    const double now = SpringEnergy(flight_.world, spring);
     group->sprung = true;
-    group->gain += joint.SpringEnergy(now) - joint.SpringEnergy(then);
-    group->size += joint.SpringEnergy(now) + joint.SpringEnergy(then);
-  }
-
-  void CountSpring(const dynamics::ModelSpring& spring, CoupledBodies* group) const {
-    const double start = PieceOf(group->bodies.front()).start;
-    const auto pose_before = [&](int body) {
-      return FindPiece(body) != kNone ? PieceOf(body).before.pose()
-                                      : flight_.motions.Of(body).PoseAt(start);
-    };
-    const double before = SpringLine(spring, pose_before).norm() - spring.length;
-    const double after = SpringLength(flight_.world, spring) - spring.length;
-    group->sprung = true;
-    group->gain += 0.5 * spring.stiffness * (after - before) * (after + before);
-    group->size += 0.5 * spring.stiffness * (after * after + before * before);
+    group->gain += now - then;
+    group->size += now + then;
   }
 
   // A group that something outside pushes has no open direction along which it touches anything

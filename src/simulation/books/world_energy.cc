@@ -1,7 +1,6 @@
 #include "simulation/books/world_energy.h"
 
-#include "simulation/joints/joint_travel.h"
-#include "simulation/world/attachments.h"
+#include "simulation/joints/springs.h"
 
 namespace touchstone::simulation {
 
@@ -31,14 +30,14 @@ void WorldEnergy::UpdateBody(const World& world, int i) {
 
 void WorldEnergy::UpdateSpring(const World& world, int i) {
   const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(i)];
-  SetSpring(world, spring, static_cast<size_t>(i), ComputeSpringEnergy(world, spring));
+  SetSpring(world, spring, static_cast<size_t>(i), SpringEnergy(world, spring));
 }
 
 void WorldEnergy::UpdateJoint(const World& world, int i) {
   const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(i)];
   if (!joint.spring) return;
   SetSpring(world, joint, world.springs.size() + static_cast<size_t>(i),
-            joint.SpringEnergy(TravelNow(world, joint)));
+            SpringEnergy(world, joint));
 }
 
 template <class Link>

@@ -14,9 +14,8 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
 #include "simulation/joints/joint_drives.h"
-#include "simulation/joints/joint_travel.h"
+#include "simulation/joints/springs.h"
 #include "simulation/motion/displacement.h"
-#include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
 
@@ -69,12 +68,8 @@ PositionCorrection::Narrowest PositionCorrection::NarrowestGap(const Island& isl
 
 double PositionCorrection::SpringEnergy(const Island& island) const {
   double energy = 0.0;
-  for (const int i : island.springs)
-    energy += ComputeSpringEnergy(world_, world_.springs[static_cast<size_t>(i)]);
-  for (const int i : island.sprung_joints) {
-    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(i)];
-    energy += joint.SpringEnergy(TravelNow(world_, joint));
-  }
+  ForEachSpring(world_, island,
+                [&](const auto& spring) { energy += simulation::SpringEnergy(world_, spring); });
   return energy;
 }
 

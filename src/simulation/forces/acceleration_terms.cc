@@ -4,9 +4,8 @@
 
 #include "base/dense.h"
 #include "simulation/forces/problem_parts.h"
-#include "simulation/joints/joint_travel.h"
 #include "simulation/joints/spring_rows.h"
-#include "simulation/world/attachments.h"
+#include "simulation/joints/springs.h"
 
 namespace touchstone::simulation {
 
@@ -100,32 +99,40 @@ ContactProblem::Body MakeFreeBody(const World& world, int index, const dynamics:
   return body;
 }
 
+namespace {
+
+void AddForce(const World& world, const Island& island, const dynamics::ModelSpring& spring,
+              ContactProblem* problem) {
+  const Vec3 force = SpringForce(world, spring);
+  const auto pull = [&](const dynamics::AttachedFrame& end, const Vec3& f_W) {
+    const int at = end.on_body() ? island.IndexOf(end.body) : ContactProblem::kWorld;
+    if (at == ContactProblem::kWorld) return;
+    const dynamics::ModelBody& model = world.body(end.body);
+    ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
+    const Mat36 J = PointJacobian(model, Mat3::Identity(), world.state(end.body).q_WB * end.p);
+    body.v_free += SolveSymmetric(body.M, J.transpose() * f_W);
+  };
+  pull(spring.a, force);
+  pull(spring.b, -force);
+}
+
+void AddForce(const World& world, const Island& island, const dynamics::ModelJoint& joint,
+              ContactProblem* problem) {
+  const ContactProblem::Contact row =
+      MakeSpringRowsAt(world, island, joint, PlaceNow(world, joint)).contact;
+  const Vec3 f(0.0, 0.0, SpringForce(world, joint));
+  for (const auto& [at, J] : {std::pair(row.a, &row.J_a), std::pair(row.b, &row.J_b)}) {
+    if (at == ContactProblem::kWorld) continue;
+    ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
+    body.v_free += SolveSymmetric(body.M, J->transpose() * f);
+  }
+}
+
+}  // namespace
+
 void AddSpringForces(const World& world, const Island& island, ContactProblem* problem) {
-  for (const int index : island.springs) {
-    const dynamics::ModelSpring& spring = world.springs[static_cast<size_t>(index)];
-    const Vec3 force = SpringForce(world, spring);
-    const auto pull = [&](const dynamics::AttachedFrame& end, const Vec3& f_W) {
-      const int at = end.on_body() ? island.IndexOf(end.body) : ContactProblem::kWorld;
-      if (at == ContactProblem::kWorld) return;
-      const dynamics::ModelBody& model = world.body(end.body);
-      ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
-      const Mat36 J = PointJacobian(model, Mat3::Identity(), world.state(end.body).q_WB * end.p);
-      body.v_free += SolveSymmetric(body.M, J.transpose() * f_W);
-    };
-    pull(spring.a, force);
-    pull(spring.b, -force);
-  }
-  for (const int index : island.sprung_joints) {
-    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-    const ContactProblem::Contact row =
-        MakeTravelRow(world, island, joint, PlaceNow(world, joint)).contact;
-    const Vec3 f(0.0, 0.0, SpringForce(world, joint));
-    for (const auto& [at, J] : {std::pair(row.a, &row.J_a), std::pair(row.b, &row.J_b)}) {
-      if (at == ContactProblem::kWorld) continue;
-      ContactProblem::Body& body = problem->bodies[static_cast<size_t>(at)];
-      body.v_free += SolveSymmetric(body.M, J->transpose() * f);
-    }
-  }
+  ForEachSpring(world, island,
+                [&](const auto& spring) { AddForce(world, island, spring, problem); });
 }
 
 }  // namespace touchstone::simulation

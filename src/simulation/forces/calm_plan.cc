@@ -118,8 +118,7 @@ class CalmPlanner {
       if (round == matches) return false;
       for (const auto& [i, k] : plan->built.LinksOf(Link::Kind::kSpring)) {
         ContactProblem::Contact& row = plan->built.problem.contacts[k];
-        row.offset +=
-            row.compliance * MatchSpring(calm_, plan->built, plan->solution, i, work, h).excess;
+        row.offset += row.compliance * MatchSpring(plan->built, plan->solution, i, work, h).excess;
       }
     }
   }

@@ -46,7 +46,7 @@ void Curbing::CurbContacts(const std::vector<Vec3>& start, const std::vector<Vec
 
 void Curbing::MatchSprings() {
   for (const auto& [i, k] : built_.LinksOf(IslandProblem::Link::Kind::kSpring)) {
-    const SpringMatch match = MatchSpring(world_, built_, solution_, i, work_, h_);
+    const SpringMatch match = MatchSpring(built_, solution_, i, work_, h_);
     if (!match.matched && work_.gain[k] > 0.0) parts_ = std::max(parts_, 2.0);
     problem_.contacts[k].offset += problem_.contacts[k].compliance * match.excess;
   }

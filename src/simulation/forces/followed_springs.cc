@@ -7,9 +7,8 @@
 #include "simulation/forces/plan_work.h"
 #include "simulation/forces/rolling_contacts.h"
 #include "simulation/forces/springs_on_motion.h"
-#include "simulation/joints/joint_travel.h"
 #include "simulation/joints/spring_rows.h"
-#include "simulation/world/attachments.h"
+#include "simulation/joints/springs.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -22,12 +21,9 @@ using dynamics::ModelSpring;
 void Turn(const World& world, const Island& island, const IslandProblem::Link& link,
           const PredictedPoses& poses, size_t k, IslandProblem* built) {
   const auto rows_at = [&](double ahead) {
-    if (link.IsSpringOfJoint()) {
-      const ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
-      return MakeTravelRow(world, island, joint, PlaceAhead(poses, joint, ahead));
-    }
-    const ModelSpring& spring = world.springs[static_cast<size_t>(link.index)];
-    return MakeSpringRowsAt(world, island, spring, PlaceAhead(poses, spring, ahead));
+    return WithSpring(world, link, [&](const auto& spring) {
+      return MakeSpringRowsAt(world, island, spring, PlaceAhead(poses, spring, ahead));
+    });
   };
   const double h = poses.h();
   const LinkRows start = rows_at(0.0), middle = rows_at(0.5 * h), end = rows_at(h);
@@ -131,6 +127,22 @@ double RateOf(const World& world, const ModelSpring& spring) {
   }
   return rate;
 }
+double RateOf(const World& world, const ModelJoint& joint) { return LawOf(world, joint).Rate(); }
+
+// How fast the ends of a spring move, and the size to compare their way with [m/s, m].
+struct SpringMotion {
+  double speed, size;
+};
+SpringMotion MotionOf(const World& world, const ModelSpring& spring) {
+  double size = SpringLength(world, spring);
+  for (const dynamics::AttachedFrame* end : {&spring.a, &spring.b})
+    if (end->on_body()) size = std::max(size, world.body(end->body).shape->radius());
+  return {SpringVelocity(world, spring).norm(), size};
+}
+SpringMotion MotionOf(const World& world, const ModelJoint& joint) {
+  const double size = TravelSize(world, joint);
+  return {size * std::abs(TravelRate(world, joint)), size};
+}
 
 }  // namespace
 
@@ -142,10 +154,8 @@ std::optional<double> TimeToFollowSprings(const World& world, const PairTable& p
       (island.joints.empty() && (island.pairs.empty() || !IsRolling(world, pairs, island))))
     return std::nullopt;
   double fastest = 0.0;
-  for (const int index : island.springs)
-    fastest = std::max(fastest, RateOf(world, world.springs[static_cast<size_t>(index)]));
-  for (const int index : island.sprung_joints)
-    fastest = std::max(fastest, LawOf(world, world.joints[static_cast<size_t>(index)]).Rate());
+  ForEachSpring(world, island,
+                [&](const auto& spring) { fastest = std::max(fastest, RateOf(world, spring)); });
   const double longest = kPhase / fastest;
   return longest < kShortestOnSprings * step ? std::nullopt : std::optional(longest);
 }
@@ -154,19 +164,8 @@ bool AnySpringMoves(const World& world, const IslandProblem& built, const std::v
                     double h) {
   constexpr double kNoticeable = 1e-9;  // relative to the size of the springs and their bodies
   for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kSpring)) {
-    const IslandProblem::Link& link = built.links[i];
-    double speed = 0.0, size = 0.0;
-    if (link.IsSpringOfJoint()) {
-      const ModelJoint& joint = world.joints[static_cast<size_t>(link.index)];
-      size = TravelSize(world, joint);
-      speed = size * std::abs(TravelRate(world, joint));
-    } else {
-      const ModelSpring& spring = world.springs[static_cast<size_t>(link.index)];
-      speed = SpringVelocity(world, spring).norm();
-      size = SpringLength(world, spring);
-      for (const dynamics::AttachedFrame* end : {&spring.a, &spring.b})
-        if (end->on_body()) size = std::max(size, world.body(end->body).shape->radius());
-    }
+    const auto [speed, size] = WithSpring(
+        world, built.links[i], [&](const auto& spring) { return MotionOf(world, spring); });
     const double path = h * (speed + built.SpeedsAtEnd(k, v, h).norm());
     if (path > kNoticeable * size) return true;
   }
@@ -192,7 +191,7 @@ bool FollowSpringsAlong(const World& world, const Island& island, const KnownMot
     if (has_length && !(springs[i].start.line.dot(line) > 0.0)) return false;
     Turn(world, island, link, motion.poses, k, built);
 
-    const StiffSpring stiff(LawOf(world, link), h);
+    const StiffSpring stiff(link.law, h);
     const ForceCourse elastic =
         stiff.ElasticForce(springs[i], PathAlongTurning(*built, k, bodies, h));
     const ForceCourse damping = stiff.DampingForce(springs[i], elastic);

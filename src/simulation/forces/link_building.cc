@@ -53,12 +53,6 @@ void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
   TurnLink(rows, built->middle.size() - 1, built);
 }
 
-SpringLaw LawOf(const World& world, const IslandProblem::Link& link) {
-  const auto index = static_cast<size_t>(link.index);
-  return link.IsSpringOfJoint() ? LawOf(world, world.joints[index])
-                                : LawOf(world, world.springs[index]);
-}
-
 void AddSprings(const World& world, const Island& island, const PredictedPoses& predicted,
                 IslandProblem* built) {
   const auto add = [&](const auto& link, int index, int block) {
@@ -67,6 +61,7 @@ void AddSprings(const World& world, const Island& island, const PredictedPoses& 
             {.kind = IslandProblem::Link::Kind::kSpring,
              .index = index,
              .block = block,
+             .law = rows.law,
              .shares = rows.shares},
             built);
   };

@@ -23,8 +23,13 @@ void AddTurningLink(const RowsOverPlan& rows, const IslandProblem::Link& link,
 /// Multiplies the rows and the velocities prescribed along them.
 void ScaleRow(double factor, LinkRows* rows);
 
-/// The law of a spring of a problem.
-SpringLaw LawOf(const World& world, const IslandProblem::Link& link);
+/// Calls with(spring) for a link that is a spring between points, with(joint) for one of a joint,
+/// and returns the result.
+template <class With>
+auto WithSpring(const World& world, const IslandProblem::Link& link, const With& with) {
+  const auto index = static_cast<size_t>(link.index);
+  return link.IsSpringOfJoint() ? with(world.joints[index]) : with(world.springs[index]);
+}
 
 /// Adds the springs of the island, then those of its joints, over the planned time.
 void AddSprings(const World& world, const Island& island, const PredictedPoses& predicted,

@@ -47,12 +47,11 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
   const double allowed =
       plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
   const scene::DampingDesc& damping = world.environment.damping;
-  const bool damped =
-      damping.linear > 0.0 || damping.angular > 0.0 ||
-      std::ranges::any_of(plan.built.LinksOf(IslandProblem::Link::Kind::kSpring),
-                          [&](const IslandProblem::LinkRow& row) {
-                            return LawOf(world, plan.built.links[row.link]).damping > 0.0;
-                          });
+  const bool damped = damping.linear > 0.0 || damping.angular > 0.0 ||
+                      std::ranges::any_of(plan.built.LinksOf(IslandProblem::Link::Kind::kSpring),
+                                          [&](const IslandProblem::LinkRow& row) {
+                                            return plan.built.links[row.link].law.damping > 0.0;
+                                          });
   double friction = 0.0;
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
     friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());

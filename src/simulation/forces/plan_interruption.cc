@@ -4,9 +4,8 @@
 #include <cmath>
 
 #include "simulation/forces/plan_length.h"
-#include "simulation/joints/joint_travel.h"
+#include "simulation/joints/springs.h"
 #include "simulation/motion/along_motion.h"
-#include "simulation/world/attachments.h"
 
 namespace touchstone::simulation {
 
@@ -22,22 +21,12 @@ double PlanInterruption::FirstEvent(const Island& island) const {
   return changes_before ? motions_.end() : first;
 }
 
-// The energy that springs have at a time of the present plan, `now` being the time of the world.
-double PlanInterruption::SpringEnergy(const Island& island, double now, double at) const {
+// The energy that springs have at a time of the present plan.
+double PlanInterruption::SpringEnergy(const Island& island, double at) const {
   double energy = 0.0;
-  for (const int index : island.springs) {
-    const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(index)];
-    const Vec3 line = SpringLine(spring, [&](int body) { return motions_.Of(body).PoseAt(at); });
-    energy += 0.5 * spring.stiffness * std::pow(line.norm() - spring.length, 2);
-  }
-  for (const int index : island.sprung_joints) {
-    const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(index)];
-    const auto place = [&](const dynamics::AttachedFrame& end) {
-      return end.on_body() ? motions_.Of(end.body).trajectory().StateAt(at) : dynamics::BodyState();
-    };
-    const double expected = TravelNow(world_, joint) + (at - now) * TravelRate(world_, joint);
-    energy += joint.SpringEnergy(TravelNear(joint, {place(joint.a), place(joint.b)}, expected));
-  }
+  const auto state = [&](int body) { return motions_.Of(body).trajectory().StateAt(at); };
+  ForEachSpring(world_, island,
+                [&](const auto& spring) { energy += SpringEnergyAt(world_, spring, state, at); });
   return energy;
 }
 
@@ -65,7 +54,7 @@ bool PlanInterruption::DoesWorkUntil(const Island& island, double t, double end)
     stop -= of_power(load.stopping_power);
     lift += (load.total.force - load.driven.force).norm() * world_.body(body).shape->radius();
   }
-  const double stored = SpringEnergy(island, t, end) - SpringEnergy(island, t, t);
+  const double stored = SpringEnergy(island, end) - SpringEnergy(island, t);
   const double kinetic = ComputeKineticEnergy(world_, island);
   const double negligible = (end - t) / settings_.step * NegligibleGain(lift, kinetic);
   const double lost = friction + springs + stop - total;

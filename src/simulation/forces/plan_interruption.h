@@ -41,7 +41,7 @@ class PlanInterruption {
   bool StrikesBesideRest(const Island& island, double t, double strike) const;
 
  private:
-  double SpringEnergy(const Island& island, double now, double at) const;
+  double SpringEnergy(const Island& island, double at) const;
 
   const settings::Settings& settings_;
   const World& world_;

@@ -141,11 +141,10 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
     if (motor || (link && links->kind == Kind::kMouse)) gain = 0.0;
     if (link && links->kind == Kind::kSpring) {
       PlanWork::Stretch& stretch = work.stretches[k - built.contacts.size()];
-      const auto index = static_cast<size_t>(links->index);
-      stretch = links->IsSpringOfJoint()
-                    ? StretchOf(world, island, world.joints[index], flights, integrator)
-                    : StretchOf(world, island, world.springs[index], flights, integrator);
-      const double stored = 0.5 * LawOf(world, *links).stiffness *
+      stretch = WithSpring(world, *links, [&](const auto& spring) {
+        return StretchOf(world, island, spring, flights, integrator);
+      });
+      const double stored = 0.5 * links->law.stiffness *
                             (stretch.end - stretch.start).dot(stretch.end + stretch.start);
       gain += stored;
       work.stored += stored;
@@ -157,10 +156,9 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
   return work;
 }
 
-SpringMatch MatchSpring(const World& world, const IslandProblem& built,
-                        const contact::ContactSolution& solution, std::size_t link,
-                        const PlanWork& work, double h) {
-  const SpringLaw law = LawOf(world, built.links[link]);
+SpringMatch MatchSpring(const IslandProblem& built, const contact::ContactSolution& solution,
+                        std::size_t link, const PlanWork& work, double h) {
+  const SpringLaw& law = built.links[link].law;
   const EndShares& shares = built.links[link].shares;
   const size_t k = built.contacts.size() + link;
   const auto& [first, last, length] = work.stretches[link];

@@ -73,8 +73,7 @@ struct SpringMatch {
 /// the energy that the spring releases on the actual path of its ends in a plan for h [s]: the mean
 /// of both ends, or nearer to the end, as the spring's row has it. Not matched where no such force
 /// is similar to the spring's.
-SpringMatch MatchSpring(const World& world, const IslandProblem& built,
-                        const contact::ContactSolution& solution, std::size_t link,
-                        const PlanWork& work, double h);
+SpringMatch MatchSpring(const IslandProblem& built, const contact::ContactSolution& solution,
+                        std::size_t link, const PlanWork& work, double h);
 
 }  // namespace touchstone::simulation

@@ -30,7 +30,8 @@ struct IslandProblem {
     int block;  // for a joint: 0 for its point, 1 for its axes; for a drive: Drive; for a spring:
                 // 0, or kOfJoint if it is that of a joint
     Mat3 axes = Mat3::Identity();  // for a joint: the axes of its rows (JointBasis::Axes)
-    EndShares shares = {};         // for a spring
+    SpringLaw law = {};            // for a spring
+    EndShares shares = {};         // for a spring, those of its row
 
     static constexpr int kOfJoint = 1;
     bool IsSpringOfJoint() const { return kind == Kind::kSpring && block == kOfJoint; }

@@ -8,7 +8,6 @@
 #include "simulation/forces/joint_on_motion.h"
 #include "simulation/forces/spring_system.h"
 #include "simulation/joints/joint_travel.h"
-#include "simulation/joints/spring_law.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -31,11 +30,13 @@ PulledSpring Pull(const ModelSpring& spring, const EndMotion& a, const EndMotion
   return now;
 }
 
-PulledSpring Pull(const SpringLaw& law, double size, const JointOnMotion::Instant& travel) {
+PulledSpring Pull(const scene::JointSpringDesc& spring, double size,
+                  const JointOnMotion::Instant& travel) {
+  const double scale = size * size;
   return {.line = size * Vec3::UnitZ(),
           .stretch = travel.stretch * Vec3::UnitZ(),
-          .elastic = -law.stiffness * travel.stretch * Vec3::UnitZ(),
-          .damping = -law.damping * travel.speed * Vec3::UnitZ()};
+          .elastic = -spring.stiffness / scale * travel.stretch * Vec3::UnitZ(),
+          .damping = -spring.damping / scale * travel.speed * Vec3::UnitZ()};
 }
 
 // The springs of an island on a known motion.
@@ -52,7 +53,7 @@ class SpringsOnMotion {
         system_(world, island, start_, h_, integrator) {
     for (const int index : island.sprung_joints) {
       const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
-      joints_.push_back({LawOf(world, joint), TravelSize(world, joint),
+      joints_.push_back({*joint.spring, TravelSize(world, joint),
                          JointOnMotion(world, island, joint, flights, integrator)});
     }
   }
@@ -82,7 +83,7 @@ class SpringsOnMotion {
 
  private:
   struct SprungJoint {
-    SpringLaw law;
+    scene::JointSpringDesc spring;
     double size;
     JointOnMotion motion;
   };
@@ -91,7 +92,7 @@ class SpringsOnMotion {
   void At(double s, const With& with) const {
     for (size_t j = 0; j < joints_.size(); ++j)
       with(island_.springs.size() + j,
-           Pull(joints_[j].law, joints_[j].size, joints_[j].motion.At(s)));
+           Pull(joints_[j].spring, joints_[j].size, joints_[j].motion.At(s)));
     if (island_.springs.empty()) return;
     std::vector<SpringSystem::Instant> instants;
     for (const dynamics::Trajectory& flight : flights_)

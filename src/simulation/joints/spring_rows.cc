@@ -37,7 +37,7 @@ std::array<double, 3> TimesOfPlan(double h) { return {0.0, 0.5 * h, h}; }
 // stretched by `stretch`, without what prescribed motion adds, and by u0 a second at the start.
 SpringRows ActAsSpring(const SpringLaw& law, const EndShares& shares, const Vec3& stretch,
                        const Vec3& u0, double h, const SteadyRows& rows) {
-  SpringRows spring{.steady = rows, .shares = shares};
+  SpringRows spring{.steady = rows, .law = law, .shares = shares};
   const auto& [elastic, damped] = shares;
   const double of_start = 0.25 * (1.0 - elastic);
   const double of_end = 0.25 + 0.75 * elastic;
@@ -59,6 +59,11 @@ LinkRows MakeSpringRowsAt(const World& world, const Island& island, const ModelS
                           const LinkPlace& place) {
   const Vec3 p_A = AttachedPointAt(spring.a, place.A), p_B = AttachedPointAt(spring.b, place.B);
   return MakePointRows(world, island, spring, place, p_A, p_B, SpringAxes(spring, p_A - p_B));
+}
+
+LinkRows MakeSpringRowsAt(const World& world, const Island& island, const ModelJoint& joint,
+                          const LinkPlace& place) {
+  return MakeTravelRow(world, island, joint, place);
 }
 
 SpringRows MakeSpringRows(const World& world, const Island& island, const ModelSpring& spring,

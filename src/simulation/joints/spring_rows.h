@@ -8,6 +8,7 @@ namespace touchstone::simulation {
 /// A spring over the coming h seconds as a row with compliance.
 struct SpringRows {
   SteadyRows steady;
+  SpringLaw law;
   EndShares shares;
 };
 
@@ -29,6 +30,9 @@ SpringRows MakeSpringRows(const World& world, const Island& island,
 /// no length. Without offsets and compliance.
 LinkRows MakeSpringRowsAt(const World& world, const Island& island,
                           const dynamics::ModelSpring& spring, const LinkPlace& place);
+/// The row of a joint's travel, likewise (MakeTravelRow).
+LinkRows MakeSpringRowsAt(const World& world, const Island& island,
+                          const dynamics::ModelJoint& joint, const LinkPlace& place);
 
 /// The present velocity of the spring's end a relative to its end b, in W [m/s].
 Vec3 SpringVelocity(const World& world, const dynamics::ModelSpring& spring);

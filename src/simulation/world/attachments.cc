@@ -128,9 +128,4 @@ double SpringLength(const World& world, const dynamics::ModelSpring& spring) {
   return SpringLine(world, spring).norm();
 }
 
-double ComputeSpringEnergy(const World& world, const dynamics::ModelSpring& spring) {
-  const double stretch = SpringLength(world, spring) - spring.length;
-  return 0.5 * spring.stiffness * stretch * stretch;
-}
-
 }  // namespace touchstone::simulation

@@ -35,7 +35,4 @@ Vec3 SpringLine(const World& world, const dynamics::ModelSpring& spring);
 /// Distance of the two ends of a spring [m].
 double SpringLength(const World& world, const dynamics::ModelSpring& spring);
 
-/// Energy of a spring, stiffness (d - length)^2 / 2 [J].
-double ComputeSpringEnergy(const World& world, const dynamics::ModelSpring& spring);
-
 }  // namespace touchstone::simulation
