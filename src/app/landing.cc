@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "app/standing.h"
 #include "render/picking.h"
@@ -9,12 +10,16 @@
 namespace touchstone::app {
 namespace {
 
-bool IsLinked(const exchange::Snapshot& snapshot, const exchange::BodySnapshot& body) {
-  const auto links = [&](const auto& link) {
-    return link.body_a == body.id || link.body_b == body.id;
+// The bodies that joints or springs hold.
+std::set<BodyId> LinkedBodies(const exchange::Snapshot& snapshot) {
+  std::set<BodyId> linked;
+  const auto add = [&](const auto& link) {
+    linked.insert(link.body_a);
+    if (link.body_b) linked.insert(*link.body_b);
   };
-  return std::ranges::any_of(snapshot.joints, links) ||
-         std::ranges::any_of(snapshot.springs, links);
+  std::ranges::for_each(snapshot.joints, add);
+  std::ranges::for_each(snapshot.springs, add);
+  return linked;
 }
 
 }  // namespace
@@ -23,11 +28,15 @@ std::vector<exchange::BodySnapshot> LandedBodies(const exchange::Snapshot& snaps
   std::vector<exchange::BodySnapshot> landed;
   if (snapshot.gravity.isZero(0.0)) return landed;
   const Vec3 down_W = snapshot.gravity.normalized();
+  std::vector<const exchange::BodySnapshot*> fixed;
+  for (const exchange::BodySnapshot& body : snapshot.bodies)
+    if (body.fixed) fixed.push_back(&body);
+  const std::set<BodyId> linked = LinkedBodies(snapshot);
   for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    if (body.fixed || IsLinked(snapshot, body)) continue;
+    if (body.fixed || linked.contains(body.id)) continue;
     std::optional<double> drop;  // of the centre, to the surface below it
-    for (const exchange::BodySnapshot& below : snapshot.bodies) {
-      const auto hit = below.fixed ? render::PickOn(below, {body.p_WBcm, down_W}) : std::nullopt;
+    for (const exchange::BodySnapshot* below : fixed) {
+      const auto hit = render::PickOn(*below, {body.p_WBcm, down_W});
       if (hit) drop = std::min(drop.value_or(hit->distance), hit->distance);
     }
     if (!drop) continue;
