@@ -102,9 +102,10 @@ struct PairDesc {
   std::optional<double> friction;
 };
 
-/// Two names, each of a body or of a group of bodies: the bodies of one name pass through those of
-/// the other.
+/// Two names, each of a body or of a group of bodies, or kAll: the bodies of one name pass through
+/// those of the other.
 struct NoContactDesc {
+  static constexpr const char* kAll = "*";
   std::string a;
   std::string b;
 };

@@ -101,10 +101,15 @@ std::vector<PairDesc> ReadPairs(const JsonView& view, const SceneDesc& scene) {
   return pairs;
 }
 
-/// Reads a name of a body or of a group of bodies.
+/// Reads a name of a body or of a group of bodies, or that of all.
 std::string BodyOrGroup(const JsonView& view, const std::set<std::string>& names,
                         const std::set<std::string>& groups) {
   std::string name = view.Text();
+  if (name == NoContactDesc::kAll) {
+    if (names.contains(name) || groups.contains(name))
+      view.Fail(Quoted(name) + " stands for all bodies, and is the name of one or of a group");
+    return name;
+  }
   if (names.contains(name) || groups.contains(name)) return name;
   std::vector<std::string_view> known(names.begin(), names.end());
   known.insert(known.end(), groups.begin(), groups.end());
@@ -121,10 +126,10 @@ std::vector<NoContactDesc> ReadNoContact(const JsonView& view,
   std::vector<NoContactDesc> pairs;
   for (const JsonView& item : view.List()) {
     if (!item.value().is_array() || item.value().size() != 2)
-      item.FailExpecting("a list of 2 names, each of a body or of a group");
+      item.FailExpecting("a list of 2 names, each of a body or of a group, or \"*\" for all");
     const std::vector<JsonView> both = item.List(2);
     pairs.push_back({BodyOrGroup(both[0], names, groups), BodyOrGroup(both[1], names, groups)});
-    if (pairs.back().a == pairs.back().b && !groups.contains(pairs.back().a))
+    if (pairs.back().a == pairs.back().b && names.contains(pairs.back().a))
       item.Fail("expected two bodies, or a group twice: no body touches itself");
   }
   return pairs;

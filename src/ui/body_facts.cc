@@ -38,11 +38,13 @@ std::string PassesThrough(const scene::SceneDesc& scene, const exchange::BodySna
     return name == body.name || (!body.group.empty() && name == body.group);
   };
   std::string names;
-  for (const scene::NoContactDesc& pair : scene.no_contact)
-    if (is_own(pair.a))
-      names = JoinedWith(names, pair.b);
-    else if (is_own(pair.b))
-      names = JoinedWith(names, pair.a);
+  const auto is_all = [](const std::string& name) { return name == scene::NoContactDesc::kAll; };
+  for (const scene::NoContactDesc& pair : scene.no_contact) {
+    const bool own_a = is_own(pair.a), own_b = is_own(pair.b);
+    if (!own_a && !own_b && !is_all(pair.a) && !is_all(pair.b)) continue;
+    const std::string& other = own_a || (!own_b && is_all(pair.a)) ? pair.b : pair.a;
+    names = JoinedWith(names, is_all(other) ? "all bodies" : other);
+  }
   return names;
 }
 

@@ -254,8 +254,9 @@ TEST(Urdf, SaysWhereItIsNotUnderstood) {
            {two(R"(<joint type="floating">)" + ends + R"(<dynamics damping="50"/></joint>)"),
             "line 2, <dynamics>: damping of a floating joint"},
            {two(R"(<joint type="planar">)" + ends + "</joint>"), "got \"planar\""},
-           {two(R"(<joint type="prismatic">)" + ends + R"(<limit lower="1" upper="2"/></joint>)"),
-            "0 between them"},
+           {two(R"(<joint type="continuous">)" + ends + "\n" +
+                R"(<dynamics damping="1"/><dynamics friction="1"/></joint>)"),
+            "line 3, <dynamics>: there is another one in the same joint"},
            {two(R"(<joint type="fixed"><parent link="a"/><child link="bb"/></joint>)"),
             "did you mean \"b\""},
            {R"(<robot><link name="r"/><link name="a">)" + link + R"(</link><link name="b">)" +

@@ -39,6 +39,24 @@ TEST(NoContact, GroupsPassThroughWhatTheyMay) {
   EXPECT_EQ(simulation.totals().collisions, 2);
 }
 
+// A body that passes through all: the wall, others, and one that is placed later.
+TEST(NoContact, ABodyPassesThroughAll) {
+  SceneDesc scene = *testing::FromText(kGhosts);
+  scene.no_contact = {{"ghosts", "*"}};
+  session::Simulation simulation = RunOf(scene);
+  scene::BodyDesc later = scene.bodies[3];
+  later.name = "later";
+  later.position = Vec3(1.5, 0.0, 0.0);
+  ASSERT_EQ(simulation.Apply(exchange::AddBody{later}), "");
+  ASSERT_EQ(testing::RunTo(&simulation, 1.0), "");
+  const exchange::Snapshot now = simulation.MakeSnapshot(1.0);
+  EXPECT_NEAR(testing::Body(now, "a").p_WBcm.x(), 3.0, 1e-9);
+  EXPECT_EQ(testing::Body(now, "c").v_WBcm, Vec3::Zero());
+  EXPECT_NEAR(testing::Body(now, "d").v_WBcm.x(), -3.0, 1e-9);
+  EXPECT_EQ(simulation.totals().collisions, 1);
+  EXPECT_EQ(simulation.ExportScene().no_contact.size(), 1u);
+}
+
 // Without the rule the same scene does not load: its bodies overlap.
 TEST(NoContact, WithoutItTheOverlapIsTold) {
   SceneDesc scene = *testing::FromText(kGhosts);

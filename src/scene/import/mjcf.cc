@@ -14,7 +14,8 @@
 #include "scene/import/mjcf_names.h"
 #include "scene/import/mjcf_refusals.h"
 #include "scene/import/mjcf_welds.h"
-#include "scene/import/robot.h"
+#include "scene/import/robot_inertia.h"
+#include "scene/import/welded_links.h"
 
 namespace touchstone::scene {
 namespace {
@@ -58,6 +59,7 @@ class MjcfReader {
     scene.document["gravity"] = ListOfRobot(gravity);
     geoms_.AddMaterials(root_, &scene.document);
     AddNoContact(&scene.document);
+    LetPassThroughAll(untouched_, &scene.document);
     scene.document["bodies"] = std::move(bodies_);
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
     scene.remarks = std::move(remarks_);
@@ -172,7 +174,8 @@ class MjcfReader {
     std::vector<PlacedElement> touching;
     for (const PlacedElement& geom : all)
       if (MjcfGeoms::Touches(geom.element)) touching.push_back(geom);
-    if (all.empty()) body.Fail("it has no geom: a body here has a shape");
+    if (all.empty() && body.Children("inertial").empty())
+      body.Fail("it has no geom and no <inertial>: expected a mass");
     return touching.empty() ? all : touching;
   }
 
@@ -232,16 +235,23 @@ class MjcfReader {
     const bool free = body.own().Child("freejoint").has_value() ||
                       (joints.size() == 1 && joints[0].Find("type") == "free");
     made.fixed = joints.empty() && !free && carrier.empty();
+    if (parts.empty()) {
+      made.parts.push_back(BoxOfInertia(*made.inertia));
+      untouched_.push_back(name);
+    }
     Json json = RobotBodyJson(made);
-    json["material"] = made.parts[0]["material"];
-    json["group"] = geoms_.GroupOf(elements);
+    if (!parts.empty()) {
+      json["material"] = made.parts[0]["material"];
+      json["group"] = geoms_.GroupOf(elements);
+    }
     names_.insert(name);
     welds_.Add(name, free ? "" : carrier, free || !joints.empty());
     if (!made.inertia) AddMassOfGeoms(parts, &json);
     NotePlaces(body.own(), elements);
     bodies_.push_back(std::move(json));
-    remarks_.push_back({name + ": " + std::to_string(geoms.size()) +
-                        (geoms.size() == 1 ? " part" : " parts") + (made.fixed ? ", fixed" : "")});
+    const std::string shape =
+        parts.empty() ? "no geom, passes through everything" : CountOfParts(parts.size());
+    remarks_.push_back({name + ": " + shape + (made.fixed ? ", fixed" : "")});
     if (joints.size() + body.Children("freejoint").size() > 1)
       body.Fail("several joints of one body have no counterpart: expected one");
     for (const MjcfElement& joint : joints) RefuseOtherMotionOfJoint(joint);
@@ -274,7 +284,8 @@ class MjcfReader {
   std::set<std::string> names_;     // names of bodies, without those from the world's geoms
   std::vector<std::string> world_;  // names of bodies from the world's geoms
   MjcfWelds welds_;
-  std::set<std::string> frames_;  // MJCF bodies that are only frames
+  std::vector<std::string> untouched_;  // bodies that touch nothing
+  std::set<std::string> frames_;        // MJCF bodies that are only frames
   Json bodies_ = Json::array(), joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as in ForeignScene

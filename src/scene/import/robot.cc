@@ -21,6 +21,10 @@ Json RobotPart(Json shape, const RobotFrame& X) {
   return part;
 }
 
+std::string CountOfParts(std::size_t count) {
+  return std::to_string(count) + (count == 1 ? " part" : " parts");
+}
+
 Json RobotBodyJson(const RobotBody& body) {
   Json json = {{"name", body.name}, {"shape", {{"compound", body.parts}}}};
   json["position"] = ListOfRobot(body.X_WB.p);

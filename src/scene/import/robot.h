@@ -18,6 +18,7 @@ struct RobotFrame {
   Quat q = Quat::Identity();
 
   RobotFrame operator*(const RobotFrame& inner) const { return {p + q * inner.p, q * inner.q}; }
+  RobotFrame Inverse() const { return {-(q.conjugate() * p), q.conjugate()}; }
 };
 
 /// Mass, centre of mass and inertia about it, in the frame of the body.
@@ -42,6 +43,9 @@ Json ListOfRobot(const Quat& q);
 
 /// A part of a compound: a shape at its pose.
 Json RobotPart(Json shape, const RobotFrame& X);
+
+/// "1 part", "2 parts".
+std::string CountOfParts(std::size_t count);
 
 /// The document's form of a body, whose `position` is that of its frame.
 Json RobotBodyJson(const RobotBody& body);

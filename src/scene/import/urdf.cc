@@ -1,13 +1,16 @@
 #ifdef TOUCHSTONE_XML
 
 // URDF: links in a tree of joints. Each link with mass is a body; a link without mass is a frame of
-// the body to which a fixed joint connects it.
+// the body to which a fixed joint connects it, and one with a mass but without a shape a part of
+// that body.
 
 #include <algorithm>
 
 #include "base/printable.h"
-#include "scene/import/robot.h"
+#include "scene/bounds.h"
+#include "scene/import/robot_inertia.h"
 #include "scene/import/urdf_names.h"
+#include "scene/import/urdf_parts.h"
 #include "scene/import/welded_links.h"
 #include "scene/read_body.h"
 #include "scene/suggest.h"
@@ -17,60 +20,6 @@ namespace {
 
 /// Greatest number of joints between a link and its root.
 constexpr int kMaxDepthOfLinks = 1000;
-
-RobotFrame OriginOf(const XmlView& element) {
-  const auto origin = element.Child("origin");
-  if (!origin) return {};
-  return {origin->Vector("xyz", Vec3::Zero()),
-          FromRollPitchYawOfRobot(origin->Vector("rpy", Vec3::Zero()))};
-}
-
-/// The text after the last "//" or "package://NAME/": the part of a path relative to the file.
-std::string LocalPath(const std::string& uri) {
-  for (const std::string_view scheme : {"package://", "model://", "file://"}) {
-    if (!uri.starts_with(scheme)) continue;
-    const std::string path = uri.substr(scheme.size());
-    const std::size_t slash = path.find('/');
-    return scheme == "file://" || slash == std::string::npos ? path : path.substr(slash + 1);
-  }
-  return uri;
-}
-
-Json ShapeOfUrdf(const XmlView& geometry) {
-  const std::vector<XmlView> kinds = geometry.Children();
-  if (kinds.size() != 1) geometry.Fail("expected one shape");
-  const XmlView& kind = kinds.front();
-  if (kind.name() == "box") {
-    kind.Require("size");
-    return {{"box", ListOfRobot(kind.Vector("size", Vec3::Ones()))}};
-  }
-  if (kind.name() == "sphere") return {{"sphere", {{"radius", kind.RequireNumber("radius")}}}};
-  if (kind.name() == "capsule" || kind.name() == "cylinder")
-    return {{kind.name(),
-             {{"radius", kind.RequireNumber("radius")}, {"length", kind.RequireNumber("length")}}}};
-  if (kind.name() == "mesh") {
-    const Vec3 scale = kind.Vector("scale", Vec3::Ones());
-    return {
-        {"mesh", {{"file", LocalPath(kind.Require("filename"))}, {"scale", ListOfRobot(scale)}}}};
-  }
-  kind.Fail("expected <box>, <sphere>, <capsule>, <cylinder> or <mesh>");
-}
-
-std::optional<RobotInertia> InertiaOf(const XmlView& link) {
-  const auto inertial = link.Child("inertial");
-  if (!inertial) return std::nullopt;
-  const double mass = inertial->RequireChild("mass").RequireNumber("value");
-  if (mass == 0.0) return std::nullopt;
-  if (mass < 0.0) inertial->Fail("expected a positive mass");
-  const XmlView given = inertial->RequireChild("inertia");
-  const auto entry = [&](const char* name) { return given.Number(name, 0.0); };
-  Mat3 inertia;
-  inertia << entry("ixx"), entry("ixy"), entry("ixz"), entry("ixy"), entry("iyy"), entry("iyz"),
-      entry("ixz"), entry("iyz"), entry("izz");
-  const RobotFrame X = OriginOf(*inertial);
-  const Mat3 R = X.q.toRotationMatrix();
-  return RobotInertia{mass, X.p, R * inertia * R.transpose()};
-}
 
 class UrdfReader {
  public:
@@ -100,9 +49,11 @@ class UrdfReader {
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
     if (const auto name = robot_.Find("name")) scene.document["name"] = Printable(*name, 100);
-    scene.document["bodies"] = std::move(bodies_);
+    scene.document["bodies"] = Json::array();
+    for (const RobotBody& body : bodies_) scene.document["bodies"].push_back(RobotBodyJson(body));
     if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
     LetWeldedLinksPass(&scene.document, &remarks_);
+    LetPassThroughAll(untouched_, &scene.document);
     scene.remarks = std::move(remarks_);
     left_out_.Remark(&scene.remarks);
     scene.places = std::move(places_);
@@ -148,27 +99,54 @@ class UrdfReader {
     if (depth > kMaxDepthOfLinks)
       link.Fail("expected at most " + std::to_string(kMaxDepthOfLinks) +
                 " joints between it and its root");
-    const auto inertia = InertiaOf(link);
+    Placed& placed = placed_[name] = {X, carrier, root_name};
+    const auto inertia = InertiaOfUrdf(link);
     const bool touches = link.Child("collision").has_value();
     const bool root = !parents_.contains(name);
-    Placed& placed = placed_[name] = {X, carrier, root_name};
-    if (inertia || touches) {
-      if (!touches)
-        link.Fail("it has a mass and no <collision>: a body here needs a shape that can touch");
+    const bool fixed = !root && parents_.at(name).Require("type") == "fixed";
+    const bool has_carrier = !carrier.empty() || links_.contains("world");
+    if (inertia && !touches && fixed && has_carrier) {
+      AddMass(name, X, *inertia, carrier);
+    } else if (inertia || touches) {
       if (!inertia && !root) link.Fail("it has a <collision> and no mass: expected an <inertial>");
       AddBody(link, name, X, inertia, root && !inertia);
       placed.body = name;
     } else if (!root) {
-      const XmlView& joint = parents_.at(name);
-      if (joint.Require("type") != "fixed")
-        link.Fail("it has neither mass nor shape, and a joint that moves it");
+      if (!fixed) link.Fail("it has neither mass nor shape, and a joint that moves it");
       remarks_.push_back({name + ": a frame, without a body of its own"});
     }
     const auto joints = outward_.find(name);
     if (joints == outward_.end()) return;
     for (const XmlView& joint : joints->second)
-      Place(joint.RequireChild("child").Require("link"), X * OriginOf(joint), placed.body,
-            root_name, depth + 1);
+      Place(joint.RequireChild("child").Require("link"), X * PlaceIn(joint), placed.body, root_name,
+            depth + 1);
+  }
+
+  // The pose of a joint's child in its parent at the start.
+  static RobotFrame PlaceIn(const XmlView& joint) {
+    const RobotFrame X = OriginOfUrdf(joint);
+    const double start = StartOfUrdf(joint);
+    if (start == 0.0) return X;
+    const Vec3 axis = AxisOf(joint).normalized();
+    if (joint.Require("type") == "prismatic") return X * RobotFrame{start * axis};
+    return X * RobotFrame{.q = Quat(Eigen::AngleAxisd(start, axis))};
+  }
+
+  static Vec3 AxisOf(const XmlView& joint) {
+    const auto axis = joint.Child("axis");
+    const Vec3 along = axis ? axis->Vector("xyz", Vec3::UnitX()) : Vec3(Vec3::UnitX());
+    if (!(along.norm() > 0.0)) axis->Fail("expected a direction that is not zero");
+    return along;
+  }
+
+  // Adds the mass of a link without a shape to the body to which it is fixed.
+  void AddMass(const std::string& name, const RobotFrame& X, const RobotInertia& inertia,
+               const std::string& carrier) {
+    remarks_.push_back({name + ": no <collision>, a part of " +
+                        (carrier.empty() ? "the world" : Printable(carrier, 60))});
+    const auto body = std::ranges::find(bodies_, carrier, &RobotBody::name);
+    if (body == bodies_.end() || body->fixed) return;
+    body->inertia = Together(*body->inertia, SeenFrom(body->X_WB.Inverse() * X, inertia));
   }
 
   void AddBody(const XmlView& link, const std::string& name, const RobotFrame& X,
@@ -176,20 +154,31 @@ class UrdfReader {
     RobotBody body{.name = name, .X_WB = X, .inertia = inertia, .fixed = fixed};
     const std::string path = "bodies[" + std::to_string(bodies_.size()) + "]";
     places_[path] = link.Where();
-    for (const XmlView& collision : link.Children("collision")) {
+    const std::vector<XmlView> collisions = link.Children("collision");
+    for (const XmlView& collision : collisions) {
       places_[path + ".shape.compound[" + std::to_string(body.parts.size()) + "]"] =
           collision.Where();
       body.parts.push_back(
-          RobotPart(ShapeOfUrdf(collision.RequireChild("geometry")), OriginOf(collision)));
+          RobotPart(ShapeOfUrdf(collision.RequireChild("geometry")), OriginOfUrdf(collision)));
     }
-    bodies_.push_back(RobotBodyJson(body));
-    remarks_.push_back({name + ": " + std::to_string(body.parts.size()) +
-                        (body.parts.size() == 1 ? " part" : " parts") +
-                        (fixed ? ", fixed: it has no mass" : "")});
+    std::string shape = CountOfParts(body.parts.size());
+    if (collisions.empty()) {
+      body.parts = PartsInSight(link, *inertia);
+      untouched_.push_back(name);
+      shape = "no <collision>, passes through everything";
+    }
+    remarks_.push_back({name + ": " + shape + (fixed ? ", fixed: it has no mass" : "")});
+    bodies_.push_back(std::move(body));
+  }
+
+  static std::optional<XmlView> DynamicsOf(const XmlView& joint) {
+    const std::vector<XmlView> all = joint.Children("dynamics");
+    if (all.size() > 1) all[1].Fail("there is another one in the same joint");
+    return joint.Child("dynamics");
   }
 
   static void RefuseDynamics(const XmlView& joint) {
-    const auto dynamics = joint.Child("dynamics");
+    const auto dynamics = DynamicsOf(joint);
     if (!dynamics) return;
     for (const char* key : {"damping", "friction"})
       if (dynamics->Number(key, 0.0) != 0.0)
@@ -221,13 +210,10 @@ class UrdfReader {
                  {"anchor", ListOfRobot(inner.X.p)}};
     const bool turns = type == "revolute" || type == "continuous";
     if (turns || type == "prismatic") {
-      const auto axis = joint.Child("axis");
-      const Vec3 along = axis ? axis->Vector("xyz", Vec3::UnitX()) : Vec3(Vec3::UnitX());
-      if (!(along.norm() > 0.0)) axis->Fail("expected a direction that is not zero");
       json["type"] = turns ? "hinge" : "slider";
-      json["axis"] = ListOfRobot(Vec3(inner.X.q * along));
+      json["axis"] = ListOfRobot(Vec3(inner.X.q * AxisOf(joint)));
       if (type != "continuous") AddLimits(joint, &json);
-      if (const auto dynamics = joint.Child("dynamics")) {
+      if (const auto dynamics = DynamicsOf(joint)) {
         const double friction = dynamics->Number("friction", 0.0);
         if (friction != 0.0) json["friction"] = friction;
         if (const double damping = dynamics->Number("damping", 0.0); damping != 0.0)
@@ -239,16 +225,26 @@ class UrdfReader {
           Quoted(type));
     }
     places_["joints[" + std::to_string(joints_.size()) + "]"] = joint.Where();
-    remarks_.push_back({name + ": " + json["type"].get<std::string>()});
+    remarks_.push_back({name + ": " + json["type"].get<std::string>() + Additions(joint, json)});
     joints_.push_back(std::move(json));
   }
 
-  void AddLimits(const XmlView& joint, Json* json) {
+  static void AddLimits(const XmlView& joint, Json* json) {
     const XmlView limit = joint.RequireChild("limit");
-    const double lower = limit.Number("lower", 0.0), upper = limit.Number("upper", 0.0);
-    if (lower > 0.0 || upper < 0.0)
-      limit.Fail("expected limits with 0 between them, the position of the joint in the file");
-    (*json)["limits"] = {lower, upper};
+    const double start = StartOfUrdf(joint);
+    (*json)["limits"] = {limit.Number("lower", 0.0) - start, limit.Number("upper", 0.0) - start};
+  }
+
+  // What else a remark tells of a joint.
+  static std::string Additions(const XmlView& joint, const Json& json) {
+    std::string text;
+    if (json.contains("limits")) text += ", limits";
+    if (json.contains("friction")) text += ", friction";
+    if (json.contains("spring")) text += ", damping";
+    if (const double start = StartOfUrdf(joint); start != 0.0)
+      text += ", starts at " + Briefly(start) + (json["type"] == "hinge" ? " rad" : " m") +
+              ": its limits leave out 0";
+    return text;
   }
 
   const XmlView robot_;
@@ -257,7 +253,9 @@ class UrdfReader {
   std::map<std::string, std::vector<XmlView>> outward_;  // joints for which a link is the parent
   std::map<std::string, Placed> placed_;
   std::set<std::string> framed_roots_;  // roots without mass that are frames of a free body
-  Json bodies_ = Json::array(), joints_ = Json::array();
+  std::vector<RobotBody> bodies_;
+  std::vector<std::string> untouched_;  // those that touch nothing
+  Json joints_ = Json::array();
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_;  // as in ForeignScene
   XmlLeftOut left_out_;

@@ -11,15 +11,16 @@ NoContact::NoContact(const std::vector<scene::NoContactDesc>& pairs) {
 
 bool NoContact::Exempts(const Named& a, const Named& b) const {
   if (pairs_.empty()) return false;
-  for (const std::string* of_a : {&a.name, &a.group})
-    for (const std::string* of_b : {&b.name, &b.group})
+  static const std::string all = scene::NoContactDesc::kAll;
+  for (const std::string* of_a : {&a.name, &a.group, &all})
+    for (const std::string* of_b : {&b.name, &b.group, &all})
       if (pairs_.contains(std::minmax(*of_a, *of_b))) return true;
   return false;
 }
 
 std::vector<scene::NoContactDesc> NoContact::Among(
     const std::vector<scene::BodyDesc>& bodies) const {
-  std::set<std::string> names;
+  std::set<std::string> names = {scene::NoContactDesc::kAll};
   for (const scene::BodyDesc& body : bodies) names.insert({body.name, body.group});
   std::vector<scene::NoContactDesc> among;
   for (const auto& [a, b] : pairs_)

@@ -9,7 +9,7 @@
 
 namespace touchstone::simulation {
 
-/// The scene's pairs of bodies and groups of bodies that pass through each other.
+/// The scene's pairs of bodies and groups of bodies, or of all, that pass through each other.
 class NoContact {
  public:
   NoContact() = default;
