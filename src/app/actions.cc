@@ -248,7 +248,7 @@ const ActionInfo kActions[] = {
         [](WindowParts* w) { ToggleDock(w, "Impact"); }),
     Row(Action::kShowSearch, "show_search", "Panels", "search for an event's time", kOnce,
         {Key(GLFW_KEY_F7)}, [](WindowParts* w) { ToggleDock(w, "Search"); }),
-    Row(Action::kNew, "new", "Files", "a new scene: a floor to build on", kOnce,
+    Row(Action::kNew, "new", "Files", "a new scene, paused: a floor to build on", kOnce,
         {Key(GLFW_KEY_N, kCtrl | kShift)}, File<ui::FileIntent::kNew>),
     Row(Action::kOpen, "open", "Files", "open a scene or a session", kOnce,
         {Key(GLFW_KEY_O, kCtrl)}, File<ui::FileIntent::kOpen>),

@@ -138,7 +138,7 @@ void Documents::CarryOut(ui::FileIntent intent) {
   const std::string name = FileNameFor(Name());
   switch (intent) {
     case ui::FileIntent::kNew:
-      return run_.Send(exchange::LoadScene{MakeNewScene()});
+      return run_.OpenPaused(MakeNewScene());
     case ui::FileIntent::kOpen:
       return dialog_.Ask(Purpose::kOpen, folder / "");
     case ui::FileIntent::kSave:

@@ -6,7 +6,7 @@ namespace touchstone::app {
 namespace {
 
 /// How to begin where nothing but fixed bodies is.
-std::vector<std::string> HintsToBuild(const InputMap& inputs) {
+std::vector<std::string> HintsToBuild(const InputMap& inputs, bool paused) {
   const std::string box = inputs.FirstKeyOf(Action::kSpawnBox);
   const std::string ball = inputs.FirstKeyOf(Action::kSpawnBall);
   std::vector<std::string> hints;
@@ -14,6 +14,8 @@ std::vector<std::string> HintsToBuild(const InputMap& inputs) {
     hints.push_back(box + ", then a click, places a box, " + ball +
                     " a ball; a drag places a row, with Shift a wall");
   hints.emplace_back("Right click: all that can be added. Files can be dropped here");
+  const std::string play = inputs.FirstKeyOf(Action::kPlayPause);
+  if (paused && !play.empty()) hints.push_back("The scene is paused: " + play + " plays it");
   return hints;
 }
 
@@ -24,7 +26,7 @@ std::vector<std::string> FirstHints(const exchange::Snapshot& snapshot, const In
   std::vector<std::string> hints;
   if (snapshot.scene == nullptr || preferences.view.free_body) return hints;
   if (std::ranges::all_of(snapshot.bodies, &exchange::BodySnapshot::fixed))
-    return HintsToBuild(inputs);
+    return HintsToBuild(inputs, snapshot.run.state == exchange::RunState::kPaused);
   if (snapshot.scene->name != "start") return hints;
   const std::string pull = inputs.DragOf(Action::kGrab);
   if (!preferences.has_pulled && !pull.empty()) hints.push_back(pull + " pulls it");

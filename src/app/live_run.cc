@@ -38,12 +38,19 @@ LiveRun::SnapshotPointer LiveRun::MomentAt(double now) const {
 }
 
 void LiveRun::Send(exchange::Command command) {
-  if (auto* load = std::get_if<exchange::LoadScene>(&command))
-    load->scene = AtWindowPace(std::move(load->scene));
-  const auto* opened = std::get_if<exchange::LoadScene>(&command);
-  const bool asks = opened != nullptr && opened->scene->card;
-  const bool plays = opened != nullptr && !asks;
-  if (asks) Send(exchange::Pause{});  // the question comes before the run
+  const auto* load = std::get_if<exchange::LoadScene>(&command);
+  if (load == nullptr) return Pass(std::move(command));
+  if (load->scene->card) return OpenPaused(load->scene);  // the question comes before the run
+  Pass(exchange::LoadScene{AtWindowPace(load->scene)});
+  Pass(exchange::Play{});
+}
+
+void LiveRun::OpenPaused(std::shared_ptr<const scene::SceneDesc> scene) {
+  Pass(exchange::Pause{});
+  Pass(exchange::LoadScene{AtWindowPace(std::move(scene))});
+}
+
+void LiveRun::Pass(exchange::Command command) {
   if (listener_) listener_(command);
   if (!sent_) sent_ = now_;
   stopping_ |= exchange::BreaksOffSteps(command);
@@ -51,7 +58,6 @@ void LiveRun::Send(exchange::Command command) {
              (leaving_ && !std::holds_alternative<exchange::Play>(command));
   thread_.Send(std::move(command), gesture_);
   ++requests_;
-  if (plays) Send(exchange::Play{});
 }
 
 void LiveRun::WaitForAnswers(std::chrono::milliseconds patience) {

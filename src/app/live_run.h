@@ -45,6 +45,8 @@ class LiveRun {
   /// Sends a command. An opened scene plays, regardless of the run before it, except if its card
   /// asks a question; that one is paused.
   void Send(exchange::Command command);
+  /// Opens a scene and leaves it paused.
+  void OpenPaused(std::shared_ptr<const scene::SceneDesc> scene);
   /// Sends the panels' requests for details if they have changed.
   void Observe(const exchange::Observe& wanted);
   /// Replays the recorded run beside the present run, for the moments that the stream requests.
@@ -68,6 +70,7 @@ class LiveRun {
   static constexpr double kHeldUp = 0.2;  // [s]
 
   SnapshotPointer MomentAt(double now) const;
+  void Pass(exchange::Command command);
 
   session::SimulationThread thread_;
   SnapshotPointer latest_;

@@ -11,7 +11,7 @@ namespace {
 constexpr std::string_view kText = R"({
   "touchstone": 1,
   "name": "untitled",
-  "description": "A floor to build on. The right button's menu adds bodies and joins them.",
+  "description": "A floor to build on. The right button's menu adds bodies and joins them. Play starts the time.",
   "materials": {"default": {"restitution": 0.2, "friction": 0.5}},
   "camera": {"eye": [1.2, -6.0, 2.4], "target": [0, 0, 0.5]},
   "view": {"newtons_per_metre": 1500},

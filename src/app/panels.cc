@@ -41,7 +41,7 @@ void FileButtons(const ui::PanelContext& context) {
     ui::FileIntent intent;
   };
   constexpr Button kButtons[] = {
-      {"New", "A new scene with only a floor, to build on", "new", ui::FileIntent::kNew},
+      {"New", "A new scene with only a floor, to build on; paused", "new", ui::FileIntent::kNew},
       {"Open", "Open a scene or session file, or drop one here", "open", ui::FileIntent::kOpen},
       {"Save", "Save the scene as it is now", "save", ui::FileIntent::kSave},
       {"Save run", "Save the whole run since the scene was loaded, for replay", "save_session",

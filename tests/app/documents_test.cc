@@ -105,6 +105,18 @@ class DocumentsTest : public ::testing::Test {
   std::string config_;
 };
 
+TEST_F(DocumentsTest, ANewSceneIsPausedAndOthersPlay) {
+  Window window;
+  window.documents.OpenNeighbour(1);
+  window.Settle();
+  EXPECT_TRUE(window.run.playing());
+  window.documents.CarryOut(ui::FileIntent::kNew);
+  window.Settle();
+  EXPECT_FALSE(window.run.playing());
+  EXPECT_EQ(window.run.snapshot().time, 0.0);
+  EXPECT_EQ(window.run.snapshot().bodies.size(), 1U);
+}
+
 TEST_F(DocumentsTest, ARefusedSaveLeavesTheWorkUnsavedAndUnnamed) {
   Window window;
   window.AddBox("precious");

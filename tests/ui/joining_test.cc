@@ -41,7 +41,6 @@ TEST_F(JoiningTest, ABoxIsHungOnASpringThatIsMadeStifferAndRemoved) {
   const Desktop desktop(1280, 800, "seesaw");
   desktop.Click(desktop.Widget("file.New"));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
-  Pause(desktop);
   PlaceWith(desktop, "1", {640, 480});
   Join(desktop, "box 1", "spring");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("springs").size() == 1U; }));
@@ -62,7 +61,6 @@ TEST_F(JoiningTest, TwoBoxesGetAHingeAndAMotor) {
   const Desktop desktop(1280, 800, "seesaw");
   desktop.Click(desktop.Widget("file.New"));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
-  Pause(desktop);
   PlaceWith(desktop, "1", {560, 480});
   PlaceWith(desktop, "1", {760, 480});
   desktop.Click(desktop.BodyAt("box 1"));
