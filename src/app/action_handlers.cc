@@ -132,6 +132,13 @@ void ToggleDock(WindowParts* window, const char* tab) {
   ui::ToggleDock(tab, &preferences.dock_tab, &preferences.panels);
 }
 
+void ToggleForces(WindowParts* window) {
+  if (!window->force_switch.Toggle(&window->preferences.view.forces))
+    window->panels.banner()->ShowNotice(
+        "force arrows are hidden: " + window->inputs.KeysOf(Action::kToggleForces) +
+        " shows them again");
+}
+
 void ToggleCones(WindowParts* window) {
   bool& shown = window->preferences.view.forces.cones;
   shown = !shown;

@@ -34,6 +34,8 @@ void PinSelected(WindowParts* window);
 void RemoveSelected(WindowParts* window);
 /// Opens or closes the tab of the dock.
 void ToggleDock(WindowParts* window, const char* tab);
+/// Hides or shows force arrows; says how to show them again.
+void ToggleForces(WindowParts* window);
 /// Shows or hides friction cones; says so where only those of a selected body are shown.
 void ToggleCones(WindowParts* window);
 void ToggleHelp(WindowParts* window);

@@ -187,20 +187,18 @@ const ActionInfo kActions[] = {
         RunToNextEventOfSelected),
     Row(Action::kPreviousEvent, "previous_event", "Time", "back to the previous event", kRepeats,
         {Key(GLFW_KEY_N, kShift)}, GoToPreviousEvent),
-    Row(Action::kReset, "reset", "Time", "back to the start", kOnce,
+    Row(Action::kReset, "reset", "Time", "back to the start, with what was built there", kOnce,
         {Key(GLFW_KEY_R), Key(GLFW_KEY_BACKSPACE)},
         [](WindowParts* w) { w->run.Send(exchange::Reset{.built = true}); }),
+    Row(Action::kResetAsLoaded, "reset_as_loaded", "Time",
+        "back to the start, with the bodies as loaded (undo brings back what was built)", kOnce,
+        {Key(GLFW_KEY_R, kShift)}, Send<exchange::Reset>),
     Row(Action::kSlower, "slower", "Time", "slower", kRepeats, {Key(GLFW_KEY_MINUS)},
         [](WindowParts* w) { ChangeSpeed(w, -1); }),
     Row(Action::kFaster, "faster", "Time", "faster", kRepeats, {Key(GLFW_KEY_EQUAL)},
         [](WindowParts* w) { ChangeSpeed(w, 1); }),
     Row(Action::kToggleForces, "forces", "View", "force arrows", kOnce, {Key(GLFW_KEY_F)},
-        [](WindowParts* w) {
-          if (!w->force_switch.Toggle(&w->preferences.view.forces))
-            w->panels.banner()->ShowNotice(
-                "force arrows are hidden: " + w->inputs.KeysOf(Action::kToggleForces) +
-                " shows them again");
-        }),
+        ToggleForces),
     Row(Action::kToggleContacts, "contacts", "View", "contact points", kOnce, {Key(GLFW_KEY_C)},
         [](WindowParts* w) { Toggle(&w->preferences.view.forces.contact_points); }),
     Row(Action::kToggleSplit, "split", "View", "normal force and friction as two arrows or as one",

@@ -61,6 +61,7 @@ enum class Action {
   kNextEventOfSelected,
   kPreviousEvent,
   kReset,
+  kResetAsLoaded,
   kSlower,
   kFaster,
   // View.

@@ -144,6 +144,8 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   menu.Item("View that the scene opened with", "first_view", Action::kFirstView);
   menu.Item("Keep this run, or discard the kept one", "reference", Action::kReference);
   menu.Item("Kept run beside this one", "side_by_side", Action::kSideBySide);
+  menu.Item("Back to the start", "reset", Action::kReset);
+  menu.Item("Back to the start, bodies as loaded", "reset_as_loaded", Action::kResetAsLoaded);
   menu.Item(timeline.undo.empty() ? "Undo" : "Undo: " + timeline.undo, "undo", Action::kUndo,
             !timeline.undo.empty());
   menu.Item(timeline.redo.empty() ? "Redo" : "Redo: " + timeline.redo, "redo", Action::kRedo,

@@ -198,14 +198,17 @@ void CommandDesk::CarryOut(const exchange::SaveRecording& save, std::uint64_t) {
 }
 
 void CommandDesk::CarryOut(const exchange::Reset& reset, std::uint64_t gesture) {
-  // At the start itself, a reset takes back what was built there, too.
-  const exchange::Reset carried_out = simulation_.has_begun() ? reset : exchange::Reset{};
-  const std::int64_t built = CountBuilt(history_.Record(), carried_out);
-  playback_.words.message = history_.Apply(carried_out, gesture);
+  if (reset.KeepsBuilt() && !simulation_.has_begun()) {  // the run is at its start
+    playback_.words.message.clear();
+    return playback_.BeginAnew();
+  }
+  const std::int64_t built = CountBuilt(history_.Record(), reset);
+  playback_.words.message = history_.Apply(reset, gesture);
   playback_.BeginAnew();
   if (built == 0 || !playback_.words.message.empty()) return;
   playback_.words.notice =
-      "back to the start, without " + (built == 1 ? "an edit" : std::to_string(built) + " edits") +
+      std::string(reset.KeepsBuilt() ? "back to the start" : "bodies as loaded") + ", without " +
+      (built == 1 ? "an edit" : std::to_string(built) + " edits") +
       " of bodies since then; undo brings " + (built == 1 ? "it" : "them") + " back";
 }
 

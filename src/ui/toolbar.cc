@@ -141,6 +141,12 @@ void DrawClock(const PanelContext& context, float end) {
   DrawPace(context);
 }
 
+std::string ResetTip(const PanelContext& context) {
+  return context.WithKeys("Back to the start, with what was built there", "reset") + "\n" +
+         context.WithKeys("The bodies as loaded", "reset_as_loaded") +
+         "\nGravity, materials and settings stay";
+}
+
 }  // namespace
 
 Pace JudgePace(const exchange::Snapshot& snapshot) {
@@ -166,13 +172,7 @@ void Toolbar::DrawTimeButtons(const PanelContext& context) const {
     context.Send(exchange::StepOnce{});
   context.Mark("step");
   ImGui::SameLine();
-  if (IconButton(
-          "##reset", Icon::kReset,
-          context
-              .WithKeys("Back to the start, without what was built after the first step:\n"
-                        "gravity, materials and settings stay. At the start: the scene as loaded",
-                        "reset")
-              .c_str()))
+  if (IconButton("##reset", Icon::kReset, ResetTip(context).c_str()))
     context.Send(exchange::Reset{.built = true});
   context.Mark("reset");
   const exchange::TimelineSnapshot& timeline = context.snapshot.timeline;

@@ -1,5 +1,6 @@
 // A scene from scratch, what is read off it, and plots of several bodies, by real mouse and keys.
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "ui/desktop.h"
@@ -52,6 +53,19 @@ TEST_F(ScratchTest, WhatIsBuiltAtTheStartIsThereAfterAReset) {
   desktop.Key("r");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("time") == 0.0; }));
   desktop.Key("r");
+  desktop.Settle();
+  EXPECT_EQ(desktop.State().at("bodies").size(), 2U) << "also when R is pressed once more";
+  desktop.Key("shift+r");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 1U; }));
+  EXPECT_THAT(desktop.State().at("notice").get<std::string>(), ::testing::HasSubstr("undo"));
+  desktop.Key("ctrl+z");
+  EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 2U; }));
+  desktop.MoveTo({640, 300});
+  desktop.Settle();
+  desktop.Input({"click", "3"});
+  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "menu.reset_as_loaded"); }));
+  desktop.Settle();
+  desktop.Click(desktop.Widget("menu.reset_as_loaded"));
   EXPECT_TRUE(desktop.WaitFor([](const json& s) { return s.at("bodies").size() == 1U; }));
 }
 
