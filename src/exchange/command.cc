@@ -81,6 +81,10 @@ struct EditName {
   std::string Joint(int joint) const { return names.joint ? names.joint(joint) : "a joint"; }
   std::string Spring(int spring) const { return names.spring ? names.spring(spring) : "a spring"; }
 
+  std::string NameOfPush(int push) const {
+    return names.push ? names.push(push) : "a thruster or load";
+  }
+
   std::string OfWhom(const std::optional<BodyId>& body) const {
     return body ? name_of(*body) : "all bodies";
   }
@@ -146,6 +150,12 @@ struct EditName {
     return Spring(edit.spring) + ": " + Plainly(edit.length) + " m, " + Plainly(edit.stiffness) +
            " N/m, " + Plainly(edit.damping) + " N·s/m";
   }
+  std::string operator()(const AddThruster& add) const {
+    return NamePush(false, add.push.key, name_of(add.body));
+  }
+  std::string operator()(const AddLoad& add) const { return NamePush(true, {}, name_of(add.body)); }
+  std::string operator()(const SetPush& edit) const { return "change " + NameOfPush(edit.push); }
+  std::string operator()(const RemovePush& edit) const { return "remove " + NameOfPush(edit.push); }
   std::string operator()(const SetKeyframes& edit) const {
     return "keyframes of " + name_of(edit.body);
   }
@@ -201,7 +211,8 @@ bool IsEdit(const Command& command) {
         return kIsOneOf<C, Reset, LoadScene, SetSettings, SetGravity, SetDamping, SetMaterial,
                         ResetMaterial, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody,
                         PlaceBody, SetVelocity, SetMass, SetShape, SetDrive, AddJoint, RemoveJoint,
-                        AddSpring, RemoveSpring, SetSpring, SetKeyframes, SetColor, EditTogether>;
+                        AddSpring, RemoveSpring, SetSpring, AddThruster, AddLoad, SetPush,
+                        RemovePush, SetKeyframes, SetColor, EditTogether>;
       },
       command);
 }
@@ -216,7 +227,8 @@ bool Builds(const Command& command) {
       []<class C>(const C&) {
         return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody, PlaceBody,
                         SetMass, SetShape, SetDrive, AddJoint, RemoveJoint, AddSpring, RemoveSpring,
-                        SetSpring, SetKeyframes, EditTogether>;
+                        SetSpring, AddThruster, AddLoad, SetPush, RemovePush, SetKeyframes,
+                        EditTogether>;
       },
       command);
 }

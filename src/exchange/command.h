@@ -15,6 +15,7 @@
 #include "base/ids.h"
 #include "base/math.h"
 #include "exchange/event.h"
+#include "exchange/push.h"
 #include "scene/scene_desc.h"
 #include "settings/settings.h"
 
@@ -221,6 +222,24 @@ struct SetSpring {
   double stiffness = 0.0;  // [N/m]
   double damping = 0.0;    // [N s/m]
 };
+/// Adds a thruster to a body. Refused when the body is fixed.
+struct AddThruster {
+  BodyId body;
+  Push push;
+};
+/// Adds a load to a body. Refused when the body is fixed.
+struct AddLoad {
+  BodyId body;
+  Push push;
+};
+/// Changes a thruster or a load.
+struct SetPush {
+  int push = 0;  // index among the thrusters and loads in the snapshot
+  Push given;
+};
+struct RemovePush {
+  int push = 0;  // index among the thrusters and loads in the snapshot
+};
 /// Gives a fixed body these keyframes, at times of the run. The body either follows them, which
 /// requires at least two of them and moves it to its place on the path at the present time, or
 /// stays where it is.
@@ -246,6 +265,8 @@ using BodyEdit = std::variant<SetMaterial, AddBody, RemoveBody, DuplicateBody, P
                               SetVelocity, SetMass, SetColor>;
 /// An edit of a joint or a spring.
 using LinkEdit = std::variant<AddJoint, RemoveJoint, AddSpring, RemoveSpring, SetSpring>;
+/// An edit of a thruster or a load.
+using PushEdit = std::variant<AddThruster, AddLoad, SetPush, RemovePush>;
 /// Carries out all of the edits, or none if one is refused or bodies overlap after the last one.
 struct EditTogether {
   std::vector<BodyEdit> edits;
@@ -293,8 +314,9 @@ using Command =
                  LoadScene, LoadRecording, SaveScene, SaveRecording, SetSettings, SetGravity,
                  SetDamping, SetMaterial, ResetMaterial, AddBody, RemoveBody, DuplicateBody,
                  AddCopies, PinBody, PlaceBody, SetVelocity, SetMass, SetShape, SetDrive, AddJoint,
-                 RemoveJoint, AddSpring, RemoveSpring, SetSpring, SetKeyframes, SetColor,
-                 EditTogether, Grab, MoveGrab, Turn, MoveTurn, ReleaseGrab, SetThrusters, Observe>;
+                 RemoveJoint, AddSpring, RemoveSpring, SetSpring, AddThruster, AddLoad, SetPush,
+                 RemovePush, SetKeyframes, SetColor, EditTogether, Grab, MoveGrab, Turn, MoveTurn,
+                 ReleaseGrab, SetThrusters, Observe>;
 
 /// The edit as a separate command.
 Command ToCommand(const BodyEdit& edit);
@@ -326,12 +348,14 @@ bool BreaksOffSteps(const Command& command);
 /// Whether the command cancels a seek in progress. Other commands that cancel steps are relative to
 /// the destination of the seek, and wait.
 bool BreaksOffSeeks(const Command& command);
-/// The names of what an edit may change. Joints and springs are numbered, and their numbers change
-/// with edits: without a function for them, they are called "a joint" and "a spring".
+/// The names of what an edit may change. Joints, springs, thrusters and loads are numbered, and
+/// their numbers change with edits: without a function for them, they are called "a joint", "a
+/// spring" and "a thruster or load".
 struct EditNames {
   std::function<std::string(BodyId)> body;
   std::function<std::string(int)> joint = {};
   std::function<std::string(int)> spring = {};
+  std::function<std::string(int)> push = {};
 };
 /// The edit in words: "remove cube", "gravity", "step 0.02 → 0.01 s". `before` are the settings
 /// before the edit, if known.

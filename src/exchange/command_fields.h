@@ -124,6 +124,34 @@ void Visit(V& visit, SetSpring& c) {
   visit("damping", c.damping, bounds::kSpringDamping);
 }
 template <class V>
+void VisitPush(V& visit, Push& push) {
+  visit("point", push.p_B, bounds::kPosition);
+  visit("force", push.force, bounds::kForce);
+  visit("torque", push.torque, bounds::kTorque);
+  visit("key", push.key);
+  visit("from", push.from, bounds::kTime);
+  visit("until", push.until, bounds::kTime);
+}
+template <class V>
+void Visit(V& visit, AddThruster& c) {
+  visit("body", c.body);
+  VisitPush(visit, c.push);
+}
+template <class V>
+void Visit(V& visit, AddLoad& c) {
+  visit("body", c.body);
+  VisitPush(visit, c.push);
+}
+template <class V>
+void Visit(V& visit, SetPush& c) {
+  visit("push", c.push);
+  VisitPush(visit, c.given);
+}
+template <class V>
+void Visit(V& visit, RemovePush& c) {
+  visit("push", c.push);
+}
+template <class V>
 void Visit(V& visit, SetKeyframes& c) {
   visit("body", c.body);
   visit("keyframes", c.keyframes);
@@ -195,6 +223,10 @@ void ForEachKind(Use&& use) {
   use("spring", AddSpring());
   use("remove_spring", RemoveSpring());
   use("set_spring", SetSpring());
+  use("add_thruster", AddThruster());
+  use("add_load", AddLoad());
+  use("set_push", SetPush());
+  use("remove_push", RemovePush());
   use("keyframes", SetKeyframes());
   use("place", PlaceBody());
   use("color", SetColor());

@@ -4,8 +4,8 @@
 #include <sstream>
 
 #include "base/check.h"
-#include "base/printable.h"
 #include "exchange/command_fields.h"
+#include "exchange/command_ranges.h"
 #include "scene/read_body.h"
 #include "scene/read_keyframes.h"
 #include "scene/read_links.h"
@@ -240,32 +240,6 @@ struct Checker {
     }
   }
 };
-
-template <class Kind>
-void CheckRanges(const JsonView&, const Kind&) {}
-void CheckRanges(const JsonView& said, const SetMaterial&) {
-  if (!said.Find("restitution") && !said.Find("friction"))
-    said.Fail("expected \"restitution\", \"friction\" or both");
-}
-void CheckRanges(const JsonView& said, const SetDrive& command) {
-  if (command.low.has_value() != command.high.has_value())
-    said.Fail("expected \"low\" and \"high\", or neither");
-  if (command.speed.has_value() != command.most.has_value())
-    said.Fail("expected \"speed\" and \"max\", or neither");
-}
-void CheckRanges(const JsonView& said, const AddJoint& command) {
-  if (!(command.axis_W.stableNorm() > 0.0))
-    said.Require("axis").FailExpecting("a direction that is not zero");
-}
-void CheckRanges(const JsonView& said, const AddCopies& command) {
-  if (command.part->bodies.empty()) said.Require("scene").Fail("expected one body or more");
-  for (const auto& [name, original] : said.Require("changed").Members())
-    if (!command.part->materials.contains(name))
-      original.Fail("expected the name of a material of the copies, got " + Quoted(name));
-}
-void CheckRanges(const JsonView& said, const AddBody&) {
-  if (const auto repeat = said.Require("body").Find("repeat")) repeat->Fail("expected one body");
-}
 
 }  // namespace
 

@@ -7,6 +7,7 @@
 
 #include "base/ids.h"
 #include "base/math.h"
+#include "exchange/push.h"
 #include "scene/scene_desc.h"
 
 namespace touchstone::exchange {
@@ -59,6 +60,7 @@ struct ThrusterSnapshot {
   double from = 0.0;  // without a key, it acts from this time until the next [s]
   double until = 0.0;
   bool firing = false;
+  Push given = {};  // in the form in which it is edited
 };
 
 }  // namespace touchstone::exchange

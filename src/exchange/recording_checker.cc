@@ -24,9 +24,10 @@ void CheckLocked(const JsonView& json, const LockedAxes& locked, const Vec3& vel
 }
 
 /// Fails unless the member names one of `count` links.
-void CheckIndex(const JsonView& json, const std::string& key, int index, std::size_t count) {
+void CheckIndex(const JsonView& json, const std::string& key, const std::string& all, int index,
+                std::size_t count) {
   if (static_cast<std::size_t>(index) < count) return;
-  json.Require(key).FailExpecting("one of the " + key + "s so far, " + std::to_string(count) +
+  json.Require(key).FailExpecting("one of the " + all + " so far, " + std::to_string(count) +
                                   " in all");
 }
 
@@ -61,6 +62,7 @@ void RecordingChecker::AddAll(const scene::SceneDesc& scene) {
   for (const scene::BodyDesc& body : scene.bodies) Add(body.fixed, body.locked);
   cast_.joints += scene.joints.size();
   cast_.springs += scene.springs.size();
+  cast_.pushes += scene.thrusters.size() + scene.loads.size();
   for (const scene::ThrusterDesc& thruster : scene.thrusters)
     if (!thruster.key.empty()) cast_.keys.insert(thruster.key);
 }
@@ -145,7 +147,7 @@ void RecordingChecker::Check(const JsonView& json, const SetShape& command) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetDrive& command) {
-  CheckIndex(json, "joint", command.joint, cast_.joints);
+  CheckIndex(json, "joint", "joints", command.joint, cast_.joints);
 }
 
 void RecordingChecker::CheckEnds(const JsonView& json, BodyId body,
@@ -166,7 +168,7 @@ void RecordingChecker::Check(const JsonView& json, const AddJoint& command) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const RemoveJoint& command) {
-  CheckIndex(json, "joint", command.joint, cast_.joints);
+  CheckIndex(json, "joint", "joints", command.joint, cast_.joints);
   --cast_.joints;
 }
 
@@ -176,12 +178,33 @@ void RecordingChecker::Check(const JsonView& json, const AddSpring& command) {
 }
 
 void RecordingChecker::Check(const JsonView& json, const RemoveSpring& command) {
-  CheckIndex(json, "spring", command.spring, cast_.springs);
+  CheckIndex(json, "spring", "springs", command.spring, cast_.springs);
   --cast_.springs;
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetSpring& command) {
-  CheckIndex(json, "spring", command.spring, cast_.springs);
+  CheckIndex(json, "spring", "springs", command.spring, cast_.springs);
+}
+
+void RecordingChecker::CheckPush(const JsonView& json, const PushEdit& edit) {
+  const auto add = [&](BodyId body, const Push& push) {
+    if (Find(json, body).fixed)
+      json.Require("body").Fail("expected a body that moves; body " + std::to_string(body.value) +
+                                " is fixed");
+    ++cast_.pushes;
+    if (push.key) cast_.keys.insert(*push.key);
+  };
+  if (const auto* thruster = std::get_if<AddThruster>(&edit)) {
+    add(thruster->body, thruster->push);
+  } else if (const auto* load = std::get_if<AddLoad>(&edit)) {
+    add(load->body, load->push);
+  } else if (const auto* set = std::get_if<SetPush>(&edit)) {
+    CheckIndex(json, "push", "thrusters and loads", set->push, cast_.pushes);
+    if (set->given.key) cast_.keys.insert(*set->given.key);
+  } else if (const auto* remove = std::get_if<RemovePush>(&edit)) {
+    CheckIndex(json, "push", "thrusters and loads", remove->push, cast_.pushes);
+    --cast_.pushes;
+  }
 }
 
 void RecordingChecker::Check(const JsonView& json, const SetColor& command) {

@@ -6,6 +6,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <vector>
 
 #include "exchange/command.h"
@@ -37,9 +38,11 @@ class RecordingChecker {
   struct Cast {
     std::map<std::uint32_t, BodyRole> bodies;  // by their ids
     std::uint32_t next = 1;
-    // Joints and springs added so far; those that went with a removed body still count.
+    // Joints, springs, and thrusters and loads added so far; those that went with a removed body
+    // still count.
     std::size_t joints = 0;
     std::size_t springs = 0;
+    std::size_t pushes = 0;
     std::set<std::string> keys;  // keys of thrusters added so far
   };
 
@@ -81,8 +84,11 @@ class RecordingChecker {
   void Check(const scene::JsonView& json, const MoveTurn& command);
   void Check(const scene::JsonView& json, const ReleaseGrab& command);
   void Check(const scene::JsonView& json, const SetThrusters& command);
+  void CheckPush(const scene::JsonView& json, const PushEdit& edit);
   template <class Other>
-  void Check(const scene::JsonView&, const Other&) {}
+  void Check([[maybe_unused]] const scene::JsonView& json, [[maybe_unused]] const Other& command) {
+    if constexpr (std::is_constructible_v<PushEdit, const Other&>) CheckPush(json, command);
+  }
 
   const scene::SceneDesc& scene_;
   Cast cast_;

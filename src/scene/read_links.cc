@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <sstream>
 
-#include "base/dense.h"
 #include "base/printable.h"
 #include "scene/bounds.h"
 #include "scene/suggest.h"
@@ -21,12 +20,7 @@ Vec3 ReadDirection(const JsonView& view) {
 
 std::string ReadKey(const JsonView& view) {
   std::string key = view.Text();
-  if (std::ranges::find(ThrusterKeys(), key) == ThrusterKeys().end()) {
-    view.Fail(
-        "expected a key, one of \"A\" to \"Z\", \"0\" to \"9\", \"Left\", \"Right\", \"Up\", "
-        "\"Down\", got " +
-        Quoted(key) + DidYouMean(key, ThrusterKeys()));
-  }
+  if (const std::string mistake = MistakeInKey(key); !mistake.empty()) view.Fail(mistake);
   return key;
 }
 
@@ -159,12 +153,9 @@ void LinkReader::CheckArm(const JsonView& point, const std::string& name, const 
   point.Fail(bounds::kExpectedArm + Quoted(name));
 }
 
-void LinkReader::CheckPush(const JsonView& view, const std::string& name, const Vec3& point,
-                           const Vec3& force, const Vec3& torque) const {
+PushedBody LinkReader::PushedBodyOf(const std::string& name) const {
   const BodyGeometry& body = GeometryOf(name);
-  const Vec3 spin = SolveSymmetric(body.inertia, Vec3(point.cross(force) + torque));
-  const double most = force.norm() / body.mass + spin.norm() * body.shape->radius();
-  if (!bounds::IsPushOfBody(most)) view.Fail(bounds::kExpectedPush + Quoted(name));
+  return {body.mass, body.inertia, body.shape->radius()};
 }
 
 SpringDesc LinkReader::ReadSpring(const JsonView& view) const {
@@ -200,7 +191,9 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
   thruster.point = view.Require("point").VectorWithin(bounds::kPosition);
   CheckArm(view.Require("point"), thruster.body, thruster.point);
   thruster.force = view.Require("force").VectorWithin(bounds::kForce);
-  CheckPush(view.Require("force"), thruster.body, thruster.point, thruster.force, Vec3::Zero());
+  if (!bounds::IsPushOfBody(
+          AccelerationByThruster(PushedBodyOf(thruster.body), thruster.point, thruster.force)))
+    view.Require("force").Fail(bounds::kExpectedPush + Quoted(thruster.body));
   const auto key = view.Find("key");
   if (!key) {
     if (!view.Find("from") && !view.Find("until"))
@@ -250,9 +243,9 @@ LoadDesc LinkReader::ReadLoad(const JsonView& view) const {
   if (!force && !torque) view.Fail("expected a \"force\", a \"torque\" or both");
   if (force) load.force = force->VectorWithin(bounds::kForce);
   if (torque) load.torque = torque->VectorWithin(bounds::kTorque);
-  // For any rotation of the body, its points are at most this far from the line of the force.
-  const Vec3 arm(load.point.norm(), 0.0, 0.0), across(0.0, load.force.norm(), 0.0);
-  CheckPush(force ? *force : *torque, load.body, arm, across, Vec3(0.0, 0.0, load.torque.norm()));
+  if (!bounds::IsPushOfBody(
+          AccelerationByLoad(PushedBodyOf(load.body), load.point, load.force, load.torque)))
+    (force ? *force : *torque).Fail(bounds::kExpectedPush + Quoted(load.body));
   ReadTimes(view, &load);
   return load;
 }

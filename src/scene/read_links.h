@@ -7,6 +7,7 @@
 
 #include "scene/body_geometry.h"
 #include "scene/json_view.h"
+#include "scene/push_bound.h"
 #include "scene/scene_desc.h"
 
 namespace touchstone::scene {
@@ -43,10 +44,7 @@ class LinkReader {
   const BodyGeometry& GeometryOf(const std::string& name) const;
   /// `arm` is the link's anchor on the body of that name, relative to its centre of mass [m].
   void CheckArm(const JsonView& point, const std::string& name, const Vec3& arm) const;
-  /// Checks a thruster or a load: `force` [N] at `point`, both in the frame of the named body or in
-  /// a parallel one, and an additional `torque` [N m].
-  void CheckPush(const JsonView& view, const std::string& name, const Vec3& point,
-                 const Vec3& force, const Vec3& torque) const;
+  PushedBody PushedBodyOf(const std::string& name) const;
 
   std::map<std::string_view, const BodyDesc*> bodies_;
   mutable std::map<std::string_view, BodyGeometry> geometries_;  // bodies looked up so far

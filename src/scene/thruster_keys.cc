@@ -1,6 +1,10 @@
 #include "scene/thruster_keys.h"
 
+#include <algorithm>
 #include <array>
+
+#include "base/printable.h"
+#include "scene/suggest.h"
 
 namespace touchstone::scene {
 
@@ -10,6 +14,13 @@ std::span<const std::string_view> ThrusterKeys() {
       "O", "P", "Q", "R", "S", "T", "U", "V", "W",    "X",     "Y",  "Z",   "0", "1",
       "2", "3", "4", "5", "6", "7", "8", "9", "Left", "Right", "Up", "Down"};
   return kKeys;
+}
+
+std::string MistakeInKey(std::string_view key) {
+  if (std::ranges::find(ThrusterKeys(), key) != ThrusterKeys().end()) return "";
+  return "expected a key, one of \"A\" to \"Z\", \"0\" to \"9\", \"Left\", \"Right\", \"Up\", "
+         "\"Down\", got " +
+         Quoted(key) + DidYouMean(key, ThrusterKeys());
 }
 
 }  // namespace touchstone::scene

@@ -77,8 +77,8 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   return "";
 }
 
-/// The description of a command that is carried out later, when the present numbers of joints and
-/// springs may be those of others.
+/// The description of a command that is carried out later, when the present numbers of joints,
+/// springs, thrusters and loads may be those of others.
 std::string History::DescribeLater(const Command& command) const {
   return exchange::DescribeEdit(command, {.body = simulation_.NamesOfEdits().body});
 }

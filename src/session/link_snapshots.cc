@@ -1,5 +1,6 @@
 #include "session/link_snapshots.h"
 
+#include "session/push_edits.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"
 #include "simulation/world/attachments.h"
@@ -111,7 +112,8 @@ std::vector<exchange::ThrusterSnapshot> MakeThrusters(
                          .key = thruster.key,
                          .from = thruster.from,
                          .until = thruster.until,
-                         .firing = thruster.FiresAt(time)});
+                         .firing = thruster.FiresAt(time),
+                         .given = PushOf(thruster)});
   }
   return thrusters;
 }

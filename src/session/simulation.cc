@@ -9,6 +9,7 @@
 #include "exchange/departed.h"
 #include "session/engine_start.h"
 #include "session/log_wording.h"
+#include "session/push_edits.h"
 #include "session/scene_export.h"
 #include "session/simulation_impl.h"
 #include "session/snapshot_maker.h"
@@ -209,6 +210,11 @@ exchange::EditNames Simulation::NamesOfEdits() const {
             if (!is_in(i, world.springs)) return std::string("a spring");
             const dynamics::ModelSpring& spring = world.springs[static_cast<std::size_t>(i)];
             return exchange::NameSpring(*end(spring.a), end(spring.b));
+          },
+          [=, &world](int i) {
+            if (!is_in(i, world.thrusters)) return std::string("a thruster or load");
+            const dynamics::ModelThruster& push = world.thrusters[static_cast<std::size_t>(i)];
+            return exchange::NamePush(push.in_world, PushOf(push).key, *end(push.at));
           }};
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "session/body_edits.h"
+#include "session/push_edits.h"
 #include "settings/visit.h"
 
 namespace touchstone::session {
@@ -44,6 +45,10 @@ class Comparison {
     const dynamics::ModelSpring& spring = world_.springs[static_cast<size_t>(set.spring)];
     return set.length == spring.length && set.stiffness == spring.stiffness &&
            set.damping == spring.damping;
+  }
+  bool operator()(const exchange::SetPush& set) const {
+    if (set.push < 0 || set.push >= static_cast<int>(world_.thrusters.size())) return false;
+    return set.given == PushOf(world_.thrusters[static_cast<size_t>(set.push)]);
   }
   bool operator()(const exchange::EditTogether& together) const {
     return std::ranges::all_of(together.edits, SetsParameters) && Leaves(together.edits);

@@ -12,6 +12,7 @@
 #include "session/copies.h"
 #include "session/engine_start.h"
 #include "session/link_edits.h"
+#include "session/push_edits.h"
 #include "session/reshape.h"
 #include "simulation/joints/joint_travel.h"
 
@@ -60,6 +61,12 @@ std::string WorldEdits::Link(const exchange::LinkEdit& edit) {
     refused +=
         ": the joint lets them pass through each other. Move them apart before it is removed";
   return refused;
+}
+
+std::string WorldEdits::Push(const exchange::PushEdit& edit) {
+  World edited = run_.engine.world();
+  std::string refused = EditPushes(edit, &edited);
+  return refused.empty() ? Adopt(std::move(edited)) : refused;
 }
 
 std::string WorldEdits::Apply(const exchange::SetShape& command) {

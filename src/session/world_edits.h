@@ -47,11 +47,14 @@ class WorldEdits {
   std::string Apply(const exchange::MoveTurn& command);
   std::string Apply(const exchange::ReleaseGrab&);
   std::string Apply(const exchange::SetThrusters& command);
-  // Edits of joints and springs; nothing for commands that do not change the world.
+  // Edits of joints, springs, thrusters and loads; nothing for commands that do not change the
+  // world.
   template <class Other>
   std::string Apply([[maybe_unused]] const Other& command) {
     if constexpr (std::is_constructible_v<exchange::LinkEdit, const Other&>)
       return Link(command);
+    else if constexpr (std::is_constructible_v<exchange::PushEdit, const Other&>)
+      return Push(command);
     else
       return "";
   }
@@ -64,6 +67,7 @@ class WorldEdits {
   std::string EditBody(const exchange::BodyEdit& edit);
   std::string Insert(const exchange::BodyEdit& edit);
   std::string Link(const exchange::LinkEdit& edit);
+  std::string Push(const exchange::PushEdit& edit);
   // Like Adopt; if there is no room for a new body, the refusal begins with that.
   std::string AdoptWithNewBodies(simulation::World edited);
   // Replaces the world and clears the recent past; returns the reason if the world cannot start.

@@ -68,7 +68,14 @@ constexpr const char* kSession = R"({
     {"frame": 20, "set_spring": {"spring": 0, "length": 1.5, "stiffness": 50, "damping": 1}},
     {"frame": 20, "remove_joint": {"joint": 1}},
     {"frame": 20, "remove_spring": {"spring": 0}},
-    {"frame": 20, "shape": {"body": 2, "shape": {"box": [1, 1, 3]}}}],
+    {"frame": 20, "shape": {"body": 2, "shape": {"box": [1, 1, 3]}}},
+    {"frame": 20, "add_thruster": {"body": 2, "point": [0, 0, 0.1], "force": [8, 0, 0],
+                                   "key": "Up"}},
+    {"frame": 20, "add_load": {"body": 3, "point": [0, 0, 0], "force": [0, 0, 7],
+                               "torque": [0, 0, 1], "from": 1, "until": 2.5}},
+    {"frame": 20, "set_push": {"push": 1, "point": [0, 0, 0], "force": [6, 0, 0], "key": "Down"}},
+    {"frame": 20, "remove_push": {"push": 2}},
+    {"frame": 21, "thrusters": {"key": "Down", "firing": true}}],
   "marks": [[10, 0.1, "0123456789abcdef"], [20, 0.2, "00000000000000ff"]]
 })";
 
@@ -235,7 +242,23 @@ INSTANTIATE_TEST_SUITE_P(
                 "commands[26].remove_joint.joint", "expected one of the joints so far, 2 in all"},
         Mistake{"\"remove_spring\": {\"spring\": 0", "\"remove_spring\": {\"spring\": 1",
                 "commands[27].remove_spring.spring",
-                "expected one of the springs so far, 1 in all"}));
+                "expected one of the springs so far, 1 in all"},
+        Mistake{"\"Up\"", "\"Upp\"", "commands[29].add_thruster", "did you mean \"Up\"?"},
+        Mistake{"\"key\": \"Up\"", "\"key\": \"Up\", \"from\": 1", "commands[29].add_thruster",
+                "by its key or by times, not by both"},
+        Mistake{"\"add_thruster\": {\"body\": 2", "\"add_thruster\": {\"body\": 1",
+                "commands[29].add_thruster.body", "body 1 is fixed"},
+        Mistake{"[8, 0, 0]", "[8e12, 0, 0]", "commands[29].add_thruster.force[0]", "to 1e12 N"},
+        Mistake{"\"until\": 2.5", "\"until\": 0.5", "commands[30].add_load",
+                "expected an end after the start (1 s)"},
+        Mistake{"\"until\": 2.5", "\"key\": \"A\"", "commands[30].add_load",
+                "a load acts by times"},
+        Mistake{"\"set_push\": {\"push\": 1", "\"set_push\": {\"push\": 3",
+                "commands[31].set_push.push",
+                "expected one of the thrusters and loads so far, 3 in all"},
+        Mistake{"\"remove_push\": {\"push\": 2", "\"remove_push\": {\"push\": 3",
+                "commands[32].remove_push.push",
+                "expected one of the thrusters and loads so far, 3 in all"}));
 
 INSTANTIATE_TEST_SUITE_P(
     Marks, MalformedSession,
@@ -250,7 +273,7 @@ INSTANTIATE_TEST_SUITE_P(
 TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
   const Recording recording = ParseSession(kSession, "run.session.json");
   EXPECT_EQ(recording.frames, 60);
-  EXPECT_EQ(recording.entries.size(), 29U);
+  EXPECT_EQ(recording.entries.size(), 34U);
   EXPECT_EQ(recording.marks.size(), 2U);
   EXPECT_EQ(recording.scene->name, "room");
   const std::string text = WriteSession(recording);

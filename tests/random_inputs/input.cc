@@ -72,6 +72,11 @@ constexpr const char* kSession = R"({
     {"frame": 9, "set_spring": {"spring": 0, "length": 4, "stiffness": 20, "damping": 0}},
     {"frame": 10, "remove_joint": {"joint": 0}},
     {"frame": 10, "remove_spring": {"spring": 0}},
+    {"frame": 10, "add_thruster": {"body": 2, "point": [0, 0, 0], "force": [5, 0, 0], "key": "Y"}},
+    {"frame": 10, "add_load": {"body": 2, "point": [0, 0, 0], "force": [0, 0, 5],
+                               "torque": [0, 1, 0], "from": 0.1, "until": 0.5}},
+    {"frame": 10, "set_push": {"push": 1, "point": [0, 0, 0.1], "force": [0, 0, 9]}},
+    {"frame": 10, "remove_push": {"push": 0}},
     {"frame": 10, "remove": {"body": 4}},
     {"frame": 11, "reset": {}}]})";
 

@@ -52,7 +52,7 @@ struct World {
   std::vector<double> sunk;  // energy that bodies[i] may have lost by sinking (books/rise.h) [J]
   std::vector<dynamics::ModelJoint> joints;
   std::vector<dynamics::ModelSpring> springs;
-  std::vector<dynamics::ModelThruster> thrusters;  // thrusters first, then loads
+  std::vector<dynamics::ModelThruster> thrusters;  // and loads
   dynamics::Environment environment;
   std::shared_ptr<const MaterialTable> materials;  // materials of the scene; never null
   std::shared_ptr<const NoContact> no_contact = std::make_shared<const NoContact>();
