@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/join_menu.h"
+#include "app/push_menu.h"
 
 namespace touchstone::app {
 namespace {
@@ -50,7 +51,8 @@ void DrawGroundItems(const ui::PanelContext& context, const exchange::BodySnapsh
 }
 
 void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot& body,
-                   const std::optional<Vec3>& p_B, bool* free_body, Menu* menu) {
+                   const std::optional<Vec3>& p_B, const InputMap& inputs, bool* free_body,
+                   Menu* menu) {
   DrawName(context, body);
   menu->Item("Duplicate", "duplicate", Action::kDuplicate);
   menu->Item("Copy", "copy", Action::kCopy);
@@ -60,6 +62,7 @@ void DrawBodyItems(const ui::PanelContext& context, const exchange::BodySnapshot
     context.Send(exchange::SetVelocity{body.id, {}});
   menu->Item("Delete", "delete", Action::kRemove);
   if (p_B) DrawJoinMenu(context, {body.id, {}, *p_B});
+  DrawPushMenu(context, inputs, body);
   ImGui::Separator();
   menu->Item("Show", "frame", Action::kFrame);
   menu->Item("Follow", "track", Action::kTrack);
@@ -118,7 +121,7 @@ std::optional<Action> DrawContextMenu(const ui::PanelContext& context, const Inp
   else if (on)
     if (const auto* body = FindBody(context.snapshot, *on))
       context.selected == body->id
-          ? DrawBodyItems(context, *body, (*request)->p_B, free_body, &menu)
+          ? DrawBodyItems(context, *body, (*request)->p_B, inputs, free_body, &menu)
           : DrawGroundItems(context, *body, &menu);
   if (ImGui::BeginMenu("Add")) {
     constexpr std::array<std::pair<const char*, Action>, 12> kShapes = {

@@ -103,14 +103,16 @@ Json Springs(const WindowState& state) {
   return springs;
 }
 
-Json Thrusters(const WindowState& state) {
-  Json thrusters = Json::array();
-  for (const exchange::ThrusterSnapshot& thruster : state.snapshot.thrusters)
-    if (!thruster.is_load)
-      thrusters.push_back({{"key", thruster.key},
-                           {"firing", thruster.firing},
-                           {"pixel", Pixel(state.view, thruster.p_W)}});
-  return thrusters;
+Json Pushes(const WindowState& state, bool loads) {
+  Json pushes = Json::array();
+  for (const exchange::ThrusterSnapshot& push : state.snapshot.thrusters)
+    if (push.is_load == loads)
+      pushes.push_back({{"key", push.key},
+                        {"firing", push.firing},
+                        {"force", ToJson(push.force_W)},
+                        {"torque", ToJson(push.torque_W)},
+                        {"pixel", Pixel(state.view, push.p_W)}});
+  return pushes;
 }
 
 Json Grab(const WindowState& state) {
@@ -262,7 +264,8 @@ Json ToJson(const WindowState& state) {
       {"contacts", Contacts(state)},
       {"joints", Joints(state)},
       {"springs", Springs(state)},
-      {"thrusters", Thrusters(state)},
+      {"thrusters", Pushes(state, /*loads=*/false)},
+      {"loads", Pushes(state, /*loads=*/true)},
       {"grab", Grab(state)},
       {"turn", Turn(s)},
       {"scene_rect", {rect.x, rect.y, rect.x + rect.width, rect.y + rect.height}},

@@ -1,15 +1,12 @@
 #include "ui/inspector_panel.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 
 #include "scene/body_geometry.h"
 #include "settings/view_options.h"
 #include "ui/body_facts.h"
-#include "ui/drag_numbers.h"
 #include "ui/force_table.h"
 #include "ui/format.h"
 #include "ui/icon_button.h"
@@ -20,21 +17,6 @@ namespace touchstone::ui {
 namespace {
 
 constexpr double kDegree = std::numbers::pi / 180.0;
-
-/// At most `decimals` decimals, so that the largest number has four digits, and fewer if the widest
-/// would be cut; -1 if none fits.
-int FittingDecimals(const Vec3& values, int decimals, float width) {
-  const double largest = values.cwiseAbs().maxCoeff();
-  const int before_point = largest < 9.9995 ? 1 : 1 + static_cast<int>(std::log10(largest));
-  constexpr int kDigits = 4;
-  for (int d = std::min(decimals, std::max(kDigits - before_point, 0)); d >= 0; --d) {
-    const auto fits = [&](double value) {
-      return ImGui::CalcTextSize(FormatFixed(value, d).c_str()).x <= width;
-    };
-    if (std::ranges::all_of(values, fits)) return d;
-  }
-  return -1;
-}
 
 }  // namespace
 
@@ -63,32 +45,12 @@ void InspectorPanel::FollowBody(const PanelContext& context, const exchange::Bod
 }
 
 // A named line of three numbers with a reset to the scene's values; returns whether they changed.
-bool InspectorPanel::EditVector(const PanelContext& context, const VectorRow& row,
+bool InspectorPanel::EditVector(const PanelContext& context, const VectorField& row,
                                 const Vec3& in_force, const Vec3* scene_value, Draft<Vec3>* draft,
                                 Vec3* edited) {
   *edited = draft->Shown(in_force, context.now, std::equal_to<>());
   ImGui::PushID(row.name);
-  BeginField({.name = row.name,
-              .unit = row.unit,
-              .tooltip = row.tooltip,
-              .share = 0.34F,
-              .least = kThreeNumbers});
-  ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
-                      {2.0F * context.scale, ImGui::GetStyle().FramePadding.y});
-  const float spacing = ImGui::GetStyle().ItemInnerSpacing.x;
-  const float width = (ImGui::CalcItemWidth() - 2.0F * spacing) / 3.0F - 4.0F * context.scale;
-  const int decimals = FittingDecimals(*edited, row.decimals, width);
-  constexpr std::array kFormats = {"%.0e", "%.0f", "%.1f", "%.2f", "%.3f"};
-  // An unchanged value keeps all its digits.
-  const Vec3 rounded = edited->unaryExpr([&](double x) { return WithoutHidden(x, decimals); });
-  Vec3 shown = rounded;
-  bool changed = DragThreeNumbers("##xyz", shown.data(), row.speed,
-                                  kFormats[static_cast<std::size_t>(decimals + 1)]);
-  for (int i = 0; i < 3; ++i)
-    if (shown[i] != rounded[i]) (*edited)[i] = shown[i];
-  ImGui::PopStyleVar();
-  context.Mark(std::string("inspector.") + row.name);
-  Tooltip(row.tooltip);
+  bool changed = VectorLine(context, std::string("inspector.") + row.name, row, edited);
   ImGui::SameLine(0.0F, 0.0F);
   const double scale = scene_value != nullptr ? std::max(1.0, scene_value->norm()) : 1.0;
   const bool differs = scene_value != nullptr && (*edited - *scene_value).norm() > 1e-3 * scale;
@@ -180,6 +142,7 @@ void InspectorPanel::Draw(const PanelContext& context, const exchange::BodySnaps
   DrawRules(context, body);
   keyframes_.Draw(context, body);
   links_.Draw(context, body);
+  pushes_.Draw(context, body);
   DrawForceTable(context, body);
   if (!body.fixed) DrawFacts(context, body);
   if (body.fixed) return;

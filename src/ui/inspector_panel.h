@@ -8,7 +8,9 @@
 #include "ui/keyframe_rows.h"
 #include "ui/link_rows.h"
 #include "ui/panel_context.h"
+#include "ui/push_rows.h"
 #include "ui/size_rows.h"
+#include "ui/vector_line.h"
 
 namespace touchstone::ui {
 
@@ -18,8 +20,8 @@ Vec3 ToRollPitchYaw(const Quat& q);
 Quat FromRollPitchYaw(const Vec3& degrees);
 
 /// Everything about one body: pose, motion, size and mass, which can be edited and reset to the
-/// scene's values; keyframes of a fixed body; its joints and springs; momentum and energy; the
-/// forces on it, their sum, and the resulting acceleration.
+/// scene's values; keyframes of a fixed body; its joints, springs, thrusters and loads; momentum
+/// and energy; the forces on it, their sum, and the resulting acceleration.
 class InspectorPanel {
  public:
   /// `free_body`: whether only the free-body diagram of this body is drawn in the scene.
@@ -31,16 +33,9 @@ class InspectorPanel {
     scene::BodyDesc desc;
     double mass = 0.0;
   };
-  struct VectorRow {
-    const char* name;
-    const char* unit;
-    const char* tooltip;
-    float speed;  // change per pixel of dragging
-    int decimals = 3;
-  };
 
   void FollowBody(const PanelContext& context, const exchange::BodySnapshot& body);
-  bool EditVector(const PanelContext& context, const VectorRow& row, const Vec3& in_force,
+  bool EditVector(const PanelContext& context, const VectorField& row, const Vec3& in_force,
                   const Vec3* scene_value, Draft<Vec3>* draft, Vec3* edited);
   void DrawPose(const PanelContext& context, const exchange::BodySnapshot& body);
   void DrawMotion(const PanelContext& context, const exchange::BodySnapshot& body);
@@ -54,6 +49,7 @@ class InspectorPanel {
   SizeRows size_;
   KeyframeRows keyframes_;
   LinkRows links_;
+  PushRows pushes_;
   std::optional<BodyId> subject_;  // body that the drafts belong to
   std::shared_ptr<const scene::SceneDesc> scene_;
   std::optional<SceneValues> scene_values_;

@@ -5,6 +5,7 @@
 #include "scene/bounds.h"
 #include "ui/format.h"
 #include "ui/number_line.h"
+#include "ui/remove_button.h"
 #include "ui/widgets.h"
 
 namespace touchstone::ui {
@@ -18,13 +19,6 @@ std::string OtherEnd(const exchange::Snapshot& snapshot, const Link& link, BodyI
   if (!link.body_b) return "the world";
   const auto* other = FindBody(snapshot, link.body_a == body ? *link.body_b : link.body_a);
   return other != nullptr ? other->name : "";
-}
-
-void RemoveButton(const PanelContext& context, const std::string& mark, const std::string& name,
-                  const exchange::Command& command) {
-  if (ImGui::SmallButton(("Remove " + name).c_str())) context.Send(command);
-  context.Mark(mark + ".remove");
-  Tooltip("Undo brings it back.");
 }
 
 bool SameSpring(const exchange::SetSpring& a, const exchange::SetSpring& b) {

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <set>
+#include <string>
 
+#include "app/push_menu.h"
 #include "scene/thruster_keys.h"
 
 #define GLFW_INCLUDE_NONE
@@ -76,6 +78,22 @@ TEST_F(ThrusterInputTest, AnotherSceneForgetsTheHeldKeys) {
   input_.Clear();
   input_.Release(GLFW_KEY_S, send_);
   EXPECT_EQ(Sent(), "+S");
+}
+
+TEST(FreeThrusterKey, IsOneThatNothingUsesYet) {
+  exchange::Snapshot snapshot;
+  const InputMap inputs;
+  std::string keys;
+  for (int i = 0; i < 8; ++i) {
+    const std::string key = FreeThrusterKey(snapshot, inputs);
+    snapshot.thrusters.push_back({.body = BodyId{1}, .key = key});
+    keys += key + " ";
+  }
+  EXPECT_EQ(keys, "I J O U Y Z Up Down ");
+  EXPECT_EQ(FreeThrusterKey(snapshot, inputs), "A") << "better than one of another thruster";
+  for (const std::string_view key : scene::ThrusterKeys())
+    snapshot.thrusters.push_back({.body = BodyId{1}, .key = std::string(key)});
+  EXPECT_EQ(FreeThrusterKey(snapshot, inputs), "A");
 }
 
 TEST(GlfwKeyOf, EveryThrusterKeyHasAKeyOfItsOwn) {

@@ -162,6 +162,49 @@ TEST_F(InspectorPanelTest, AJointAndASpringAtRestHaveZeros) {
   EXPECT_EQ(text.find("e-12"), std::string::npos) << text;
 }
 
+TEST_F(InspectorPanelTest, ALoadIsEditedGivenAnEndAndRemoved) {
+  exchange::ThrusterSnapshot& others = snapshot_.thrusters.emplace_back();
+  others.body = BodyId{9};
+  exchange::ThrusterSnapshot& load = snapshot_.thrusters.emplace_back();
+  load.body = snapshot_.bodies[0].id;
+  load.is_load = load.firing = true;
+  load.force_W = load.given.force = Vec3(0, 0, 12.5);
+  snapshot_.time = 2.0;
+  EXPECT_NE(LineOf(TextOf(draw_), "load 1").find("12.5 N"), std::string::npos);
+  EXPECT_FALSE(widgets_.contains("inspector.push.0"));
+  EXPECT_FALSE(widgets_.contains("inspector.push.1.key"));
+  EXPECT_TRUE(widgets_.contains("inspector.push.1.torque"));
+  Click(draw_, "inspector.push.1.ends");
+  const auto ended = TheCommand<exchange::SetPush>();
+  EXPECT_EQ(ended.push, 1);
+  EXPECT_EQ(ended.given.force, Vec3(0, 0, 12.5));
+  EXPECT_EQ(ended.given.until, 3.0);
+  load.given = ended.given;  // as the simulation answers
+  commands_.clear();
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("inspector.push.1.until"));
+  Click(draw_, "inspector.push.1.remove");
+  EXPECT_EQ(TheCommand<exchange::RemovePush>().push, 1);
+}
+
+TEST_F(InspectorPanelTest, AThrusterGetsAnotherKeyOrTimes) {
+  exchange::ThrusterSnapshot& thruster = snapshot_.thrusters.emplace_back();
+  thruster.body = snapshot_.bodies[0].id;
+  thruster.key = "I";
+  thruster.given = {.force = Vec3(3, 0, 0), .key = "I"};
+  EXPECT_NE(LineOf(TextOf(draw_), "thruster 0").find("off"), std::string::npos);
+  EXPECT_FALSE(widgets_.contains("inspector.push.0.torque"));
+  EXPECT_FALSE(widgets_.contains("inspector.push.0.from"));
+  Click(draw_, "inspector.push.0.key");
+  Click(draw_, "inspector.push.0.key.J");
+  EXPECT_EQ(TheCommand<exchange::SetPush>().given.key, "J");
+  commands_.clear();
+  now_ += 100.0;
+  thruster.given = {.force = Vec3(3, 0, 0), .from = 1.0};
+  Frame(draw_);
+  EXPECT_TRUE(widgets_.contains("inspector.push.0.from"));
+}
+
 TEST_F(InspectorPanelTest, JointsAndSpringsAreNamedAndRemoved) {
   exchange::JointSnapshot& joint = snapshot_.joints.emplace_back();
   joint.kind = scene::JointKind::kFixed;
