@@ -226,9 +226,9 @@ bool Builds(const Command& command) {
   return std::visit(
       []<class C>(const C&) {
         return kIsOneOf<C, AddBody, RemoveBody, DuplicateBody, AddCopies, PinBody, PlaceBody,
-                        SetMass, SetShape, SetDrive, AddJoint, RemoveJoint, AddSpring, RemoveSpring,
-                        SetSpring, AddThruster, AddLoad, SetPush, RemovePush, SetKeyframes,
-                        EditTogether>;
+                        SetVelocity, SetMass, SetColor, SetShape, SetDrive, AddJoint, RemoveJoint,
+                        AddSpring, RemoveSpring, SetSpring, AddThruster, AddLoad, SetPush,
+                        RemovePush, SetKeyframes, EditTogether>;
       },
       command);
 }

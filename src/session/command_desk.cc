@@ -12,16 +12,20 @@
 namespace touchstone::session {
 namespace {
 
-/// The number of commands that have built something, and whose effect a reset takes back.
+/// The number of edits that have built something, and whose effect a reset takes back. A gesture
+/// is one edit.
 std::int64_t CountBuilt(const exchange::Recording& recording, const exchange::Reset& next) {
   std::int64_t start = 0, before_steps = 0, later = 0;
+  std::uint64_t gesture = 0;  // of the last edit
   for (const exchange::Recording::Entry& entry : recording.entries) {
     if (const auto* reset = std::get_if<exchange::Reset>(&entry.command)) {
       if (!reset->KeepsBuilt()) before_steps = 0;
       later = 0;
       start = entry.frame;
     } else if (exchange::Builds(entry.command)) {
-      ++(entry.frame == start ? before_steps : later);
+      const bool continues = entry.gesture != 0 && entry.gesture == gesture;
+      if (!continues) ++(entry.frame == start ? before_steps : later);
+      gesture = entry.gesture;
     }
   }
   return next.KeepsBuilt() ? later : before_steps + later;

@@ -258,6 +258,16 @@ TEST(SimulationThread, AResetTellsWhatItLeavesBehind) {
   EXPECT_EQ(reset->bodies.size(), 2u);
   thread.Send(exchange::Undo{});
   WaitFor(thread, [](const Snapshot& s) { return s.bodies.size() == 1; });
+  thread.Send(exchange::Redo{});
+  WaitFor(thread, [](const Snapshot& s) { return s.bodies.size() == 2; });
+  thread.Send(exchange::SetColor{BodyId{2}, Vec3(0, 1, 0)}, 7);
+  thread.Send(exchange::SetColor{BodyId{2}, Vec3(1, 0, 0)}, 7);  // one drag
+  thread.Send(exchange::SetVelocity{BodyId{2}, {Vec3(1, 0, 0), Vec3::Zero()}});
+  thread.Send(exchange::Reset{});
+  WaitFor(thread, [](const Snapshot& s) {
+    return s.run.notice ==
+           "bodies as loaded, without 2 edits of bodies since then; undo brings them back";
+  });
 }
 
 // However often: only a reset to the scene as loaded takes it away, which is told and undone.
