@@ -6,6 +6,7 @@
 
 #include <chrono>
 #include <csignal>
+#include <stop_token>
 #include <string>
 #include <thread>
 #include <vector>
@@ -22,17 +23,27 @@ using Clock = std::chrono::steady_clock;
 
 constexpr double kPatience = kSanitized ? 5.0 : 0.5;  // [s]
 
-/// Interrupts a call after some time; returns how long it then goes on [s].
+bool IsInterruptHandled() {
+  struct sigaction now {};
+  sigaction(SIGINT, nullptr, &now);
+  return now.sa_handler != SIG_DFL;
+}
+
+/// Interrupts a call some time after it has begun to handle interrupts; returns how long it then
+/// goes on [s].
 double SecondsAfterInterrupt(const std::vector<std::string>& arguments, int after_ms,
                              Outcome* outcome) {
   Clock::time_point asked;
-  std::jthread hand([&] {
+  std::jthread hand([&](const std::stop_token& ended) {
+    while (!IsInterruptHandled() && !ended.stop_requested())
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
     std::this_thread::sleep_for(std::chrono::milliseconds(after_ms));
     asked = Clock::now();
-    kill(getpid(), SIGINT);
+    if (!ended.stop_requested()) kill(getpid(), SIGINT);
   });
   *outcome = RunProgram(arguments);
   const Clock::time_point ended = Clock::now();
+  hand.request_stop();
   hand.join();
   return std::chrono::duration<double>(ended - asked).count();
 }
