@@ -182,13 +182,23 @@ void CameraRig::Track(const exchange::BodySnapshot& body) {
   tracked_ = Tracked{body.id, body.p_WBcm};
 }
 
+void CameraRig::TrackFromStart(const std::optional<std::string>& name,
+                               const exchange::Snapshot& snapshot) {
+  to_track_.reset();
+  if (!name) return;
+  const auto body = std::ranges::find(snapshot.bodies, *name, &exchange::BodySnapshot::name);
+  if (body != snapshot.bodies.end()) to_track_ = Tracked{body->id, body->p_WBcm};
+}
+
 bool CameraRig::StopTracking() { return std::exchange(tracked_, {}).has_value(); }
 
 void CameraRig::FollowTracked(const exchange::Snapshot& snapshot) {
-  if (to_track_ && snapshot.time > 0.0) {
-    const std::string name = *std::exchange(to_track_, {});
-    const auto body = std::ranges::find(snapshot.bodies, name, &exchange::BodySnapshot::name);
-    if (body != snapshot.bodies.end()) Track(*body);
+  if (to_track_) {
+    const exchange::BodySnapshot* body = FindBody(snapshot, to_track_->body);
+    if (snapshot.time > 0.0)
+      tracked_ = std::exchange(to_track_, {});
+    else if (body != nullptr)
+      to_track_->p_W = body->p_WBcm;  // a hand may have moved it
   }
   for (std::optional<Tracked>* tracked : {&tracked_, &diagram_tracked_}) {
     if (!*tracked) continue;

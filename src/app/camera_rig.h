@@ -67,9 +67,9 @@ class CameraRig {
 
   /// Follows the body from now on.
   void Track(const exchange::BodySnapshot& body);
-  /// Follows the body of that name from the run's first step on; before, Esc has nothing to cancel
-  /// here. None: follows no body.
-  void TrackFromStart(std::optional<std::string> name) { to_track_ = std::move(name); }
+  /// Follows the body of that name from the run's first step on, however late a picture shows it;
+  /// before, Esc has nothing to cancel here. None: follows no body.
+  void TrackFromStart(const std::optional<std::string>& name, const exchange::Snapshot& snapshot);
   /// Returns whether a body was tracked.
   bool StopTracking();
   /// A body that the camera follows, and its last position.
@@ -121,7 +121,7 @@ class CameraRig {
   Framing framing_ = Framing::kStart;
   std::set<int> fly_keys_;
   std::optional<Tracked> tracked_;
-  std::optional<std::string> to_track_;     // name of the body to track once the run is under way
+  std::optional<Tracked> to_track_;         // body to track once the run is under way
   std::optional<BodyId> diagram_;           // body of the open diagram
   std::optional<Tracked> diagram_tracked_;  // body of the diagram, once it has left the picture
   DiagramSight diagram_sight_;

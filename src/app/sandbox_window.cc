@@ -130,7 +130,7 @@ void SandboxWindow::BeginScene() {
   scene_ = parts_.run.snapshot().scene;
   parts_.camera.FrameStart(parts_.run.snapshot());
   parts_.camera.StopTracking();
-  parts_.camera.TrackFromStart(scene_->view.follow);
+  parts_.camera.TrackFromStart(scene_->view.follow, parts_.run.snapshot());
   parts_.selection.Clear();
   parts_.painter.ForgetScale();
   parts_.preferences.view.free_body = false;  // it belonged to a body of the previous scene

@@ -95,6 +95,22 @@ TEST_F(CameraRigTest, ItGoesAlongWithATrackedBody) {
   EXPECT_EQ(camera().target, target + Vec3(1, 2, 3));
 }
 
+// On a slow machine much has happened before the first picture of the run.
+TEST_F(CameraRigTest, ItGoesAlongFromTheFirstStepOn) {
+  body().name = "cube";
+  const Vec3 target = camera().target;
+  rig_.TrackFromStart("cube", snapshot_);
+  body().p_WBcm += Vec3(0, 0, 1);  // by hand, before the run
+  rig_.FollowTracked(snapshot_);
+  EXPECT_FALSE(rig_.StopTracking());
+  EXPECT_EQ(camera().target, target);
+  snapshot_.time = 0.4;
+  body().p_WBcm += Vec3(1, 2, 3);
+  rig_.FollowTracked(snapshot_);
+  EXPECT_EQ(camera().target, target + Vec3(1, 2, 3));
+  EXPECT_TRUE(rig_.StopTracking());
+}
+
 TEST_F(CameraRigTest, ItForgetsABodyThatHasGone) {
   rig_.Track(body());
   snapshot_.bodies.clear();
