@@ -12,6 +12,7 @@ namespace {
 constexpr double kFrameSeconds = 1.0 / 60.0;
 constexpr double kIdleSeconds = 0.05;   // between checks of the simulation while nothing moves
 constexpr double kChangeSeconds = 0.5;  // frames continue after a change, for tooltips
+constexpr int kChangeFrames = 6;        // at least: a new window finds its size over some frames
 constexpr double kShortestWait = 4e-3;  // avoids a busy loop when a frame is late
 constexpr double kLongestFrame = 0.5;   // a longer frame is a pause, not a slow frame
 constexpr double kOpening = 2.0;        // start of the window
@@ -21,7 +22,9 @@ constexpr double kHeartbeatPaused = 2.0;
 
 }  // namespace
 
-bool FramePacer::HasJustChanged() const { return now_ - last_change_ < kChangeSeconds; }
+bool FramePacer::HasJustChanged() const {
+  return now_ - last_change_ < kChangeSeconds || frames_since_change_ < kChangeFrames;
+}
 
 bool FramePacer::Wait(bool playing) {
   const double looks = glfwGetTime();
@@ -34,7 +37,10 @@ bool FramePacer::Wait(bool playing) {
 }
 
 bool FramePacer::IsDue(bool changed, bool playing) {
-  if (changed) last_change_ = now_;
+  if (changed) {
+    last_change_ = now_;
+    frames_since_change_ = 0;
+  }
   const double heartbeat = playing ? kHeartbeatPlaying : kHeartbeatPaused;
   return HasJustChanged() || now_ - last_frame_ > heartbeat;
 }
@@ -43,6 +49,7 @@ double FramePacer::Begin() {
   const double interval = now_ - last_frame_;
   if (interval < kLongestFrame) frame_seconds_ += 0.1 * (interval - frame_seconds_);
   frame_before_ = std::exchange(last_frame_, now_);
+  ++frames_since_change_;
   return interval;
 }
 

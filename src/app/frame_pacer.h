@@ -29,6 +29,7 @@ class FramePacer {
 
   double now_ = 0.0;
   double last_change_ = 0.0;
+  int frames_since_change_ = 0;
   double last_frame_ = 0.0;
   double frame_before_ = 0.0;
   double frame_seconds_ = 1.0 / 60.0;

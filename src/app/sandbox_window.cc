@@ -45,8 +45,10 @@ SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
 bool SandboxWindow::Run() {
   constexpr std::chrono::milliseconds kPatience{300};
   while (glfwWindowShouldClose(parts_.window.handle()) == GLFW_FALSE) {
-    if (WaitForFrame()) DrawFrame();
-    KeepState();
+    if (parts_.pacer.Wait(parts_.run.playing())) {  // in between, the state would be of no picture
+      if (IsFrameDue()) DrawFrame();
+      KeepState();
+    }
     KeepPreferences();
     parts_.documents.KeepRecovery(parts_.pacer.now());
   }
@@ -58,8 +60,7 @@ bool SandboxWindow::Run() {
   return ended;
 }
 
-bool SandboxWindow::WaitForFrame() {
-  if (!parts_.pacer.Wait(parts_.run.playing())) return false;
+bool SandboxWindow::IsFrameDue() {
   const bool new_snapshot = parts_.run.Update(parts_.pacer.now());
   const bool changed = new_snapshot || !parts_.input.empty() || parts_.painter.IsResized() ||
                        parts_.hands.busy() || ImGui::GetIO().WantTextInput ||

@@ -23,8 +23,8 @@ class SandboxWindow {
   bool Run();
 
  private:
-  /// Waits for an event; returns whether a frame must be drawn.
-  bool WaitForFrame();
+  /// Takes the newest snapshot; returns whether a frame must be drawn.
+  bool IsFrameDue();
   void DrawFrame();
   void FollowRun();
   /// Must be called when another scene is shown.
