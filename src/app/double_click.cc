@@ -4,14 +4,13 @@
 
 namespace touchstone::app {
 
-bool DoubleClick::Take(const ButtonPress& press, double earliest, double latest) {
+bool DoubleClick::Take(const ButtonPress& press) {
   constexpr double kReach = 5.0;  // window units
   constexpr double kSeconds = 0.35;
   const bool second = last_ && last_->button == press.button &&
-                      earliest - last_latest_ < kSeconds &&
+                      press.earliest - last_->latest < kSeconds &&
                       std::hypot(press.x - last_->x, press.y - last_->y) < kReach;
   last_ = press;
-  last_latest_ = latest;
   if (second) last_.reset();
   return second;
 }

@@ -9,15 +9,13 @@ namespace touchstone::app {
 /// Detects the second press of a double click.
 class DoubleClick {
  public:
-  /// Takes the next press, which came between `earliest` and `latest` by the wall clock [s];
-  /// returns whether it may be a second one.
-  bool Take(const ButtonPress& press, double earliest, double latest);
+  /// Takes the next press; returns whether it may be a second one.
+  bool Take(const ButtonPress& press);
   /// Discards the last press, which had another purpose.
   void Forget() { last_.reset(); }
 
  private:
   std::optional<ButtonPress> last_;
-  double last_latest_ = 0.0;
 };
 
 }  // namespace touchstone::app

@@ -1,7 +1,6 @@
 #include "app/frame_pacer.h"
 
 #include <algorithm>
-#include <utility>
 
 #define GLFW_INCLUDE_NONE
 #include <GLFW/glfw3.h>
@@ -48,7 +47,7 @@ bool FramePacer::IsDue(bool changed, bool playing) {
 double FramePacer::Begin() {
   const double interval = now_ - last_frame_;
   if (interval < kLongestFrame) frame_seconds_ += 0.1 * (interval - frame_seconds_);
-  frame_before_ = std::exchange(last_frame_, now_);
+  last_frame_ = now_;
   ++frames_since_change_;
   return interval;
 }

@@ -16,8 +16,6 @@ class FramePacer {
 
   /// The wall clock at the end of the last Wait [s].
   double now() const { return now_; }
-  /// When the frame before this one began, by the same clock: what comes in now came later [s].
-  double frame_before() const { return frame_before_; }
   /// The time between frames, averaged over consecutive ones [s].
   double frame_seconds() const { return frame_seconds_; }
   /// The longest time so far between two checks of the input, while a frame was drawn. The first
@@ -31,7 +29,6 @@ class FramePacer {
   double last_change_ = 0.0;
   int frames_since_change_ = 0;
   double last_frame_ = 0.0;
-  double frame_before_ = 0.0;
   double frame_seconds_ = 1.0 / 60.0;
   double longest_round_ = 0.0;
 };

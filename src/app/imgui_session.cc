@@ -111,18 +111,26 @@ void ImGuiSession::LetCursorBlink(bool blinks) {
   ImGui::GetIO().ConfigInputTextCursorBlink = blinks;
 }
 
-void ImGuiSession::NewFrame(const std::optional<CursorMove>& button_place) {
+/// ImGui's own look at the buttons comes too late after short clicks.
+void ImGuiSession::PassButtons(std::span<const ButtonChange> changes) {
+  ImGuiIO& io = ImGui::GetIO();
+  for (const ButtonChange& change : changes)
+    buttons_down_.at(static_cast<std::size_t>(change.button)) = change.down;
+  std::copy_n(buttons_down_.begin(), std::size(io.MouseDown), io.MouseDown);
+  // Some systems report no positions outside of the window: the last one within would remain.
+  if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
+    io.MousePos = {-FLT_MAX, -FLT_MAX};
+  if (!changes.empty())
+    io.MousePos = {static_cast<float>(changes.back().x), static_cast<float>(changes.back().y)};
+}
+
+void ImGuiSession::NewFrame(std::span<const ButtonChange> changes) {
   const ImVec4& ground = ImGui::GetStyleColorVec4(ImGuiCol_WindowBg);
   glClearColor(ground.x, ground.y, ground.z, 1.0F);
   glClear(GL_COLOR_BUFFER_BIT);
   ImGui_ImplOpenGL3_NewFrame();
   ImGui_ImplGlfw_NewFrame();
-  // Some systems report no positions outside of the window: the last one within would remain.
-  if (glfwGetWindowAttrib(window_, GLFW_HOVERED) == GLFW_FALSE && !ImGui::IsAnyMouseDown())
-    ImGui::GetIO().MousePos = {-FLT_MAX, -FLT_MAX};
-  if (button_place)
-    ImGui::GetIO().MousePos = {static_cast<float>(button_place->x),
-                               static_cast<float>(button_place->y)};
+  PassButtons(changes);
   TakeTaps();
   PassCharacters();
   list_was_open_ = ImGui::IsPopupOpen(nullptr, ImGuiPopupFlags_AnyPopup);

@@ -1,6 +1,7 @@
 #pragma once
 
-#include <optional>
+#include <array>
+#include <span>
 #include <vector>
 
 #include "app/input_queue.h"
@@ -24,10 +25,10 @@ class ImGuiSession {
   /// Sets whether the cursor of a text blinks.
   void LetCursorBlink(bool blinks);
   /// Starts a frame and clears the window to the ground of the side panels and the dock. These draw
-  /// no ground themselves: on a software renderer clearing costs a fraction of drawing. ImGui takes
-  /// the buttons once a frame: for it the cursor is at `button_place`, where a button was pressed
-  /// or released since the last frame, even if it has moved on.
-  void NewFrame(const std::optional<CursorMove>& button_place);
+  /// no ground themselves: on a software renderer clearing costs a fraction of drawing. For
+  /// ImGui the cursor is where the button of this frame was pressed or released, even if it has
+  /// moved on.
+  void NewFrame(std::span<const ButtonChange> changes);
   /// Whether a list or menu was open before this frame; Esc closes it at the beginning of the
   /// frame.
   bool list_was_open() const { return list_was_open_; }
@@ -37,6 +38,7 @@ class ImGuiSession {
   const ui::Fonts& fonts() const { return fonts_; }
 
  private:
+  void PassButtons(std::span<const ButtonChange> changes);
   void TakeTaps();
   void PassCharacters();
   bool IsDown(int key) const;
@@ -47,6 +49,7 @@ class ImGuiSession {
   ui::Fonts fonts_;
   ui::Theme theme_ = ui::Theme::kLight;
   float scale_ = 0.0F;
+  std::array<bool, 8> buttons_down_{};  // by GLFW's numbers
   bool list_was_open_ = false;
 };
 

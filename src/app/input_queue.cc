@@ -1,5 +1,8 @@
 #include "app/input_queue.h"
 
+#include <algorithm>
+#include <iterator>
+#include <span>
 #include <utility>
 
 #define GLFW_INCLUDE_NONE
@@ -11,6 +14,10 @@ namespace touchstone::app {
 namespace {
 
 constexpr int kMods = GLFW_MOD_SHIFT | GLFW_MOD_CONTROL | GLFW_MOD_ALT | GLFW_MOD_SUPER;
+
+bool IsOfButton(const InputEvent& event) {
+  return std::holds_alternative<ButtonPress>(event) || std::holds_alternative<ButtonRelease>(event);
+}
 
 InputQueue& QueueOf(GLFWwindow* window) {
   return *static_cast<InputQueue*>(glfwGetWindowUserPointer(window));
@@ -33,7 +40,12 @@ void OnButton(GLFWwindow* window, int button, int action, int mods) {
   InputQueue& queue = QueueOf(window);
   const CursorMove at = queue.cursor();
   if (action == GLFW_PRESS)
-    queue.Push(ButtonPress{button, mods & kMods, at.x, at.y});
+    queue.Push(ButtonPress{.button = button,
+                           .mods = mods & kMods,
+                           .x = at.x,
+                           .y = at.y,
+                           .earliest = queue.last_look(),
+                           .latest = glfwGetTime()});
   else
     queue.Push(ButtonRelease{button, at.x, at.y});
 }
@@ -75,16 +87,31 @@ void InputQueue::Push(InputEvent event) {
   events_.push_back(std::move(event));
 }
 
-std::optional<CursorMove> InputQueue::ButtonPlace() const {
-  std::optional<CursorMove> released, pressed;
-  for (const InputEvent& event : events_) {
-    if (const auto* release = std::get_if<ButtonRelease>(&event))
-      released = {release->x, release->y};
-    if (const auto* press = std::get_if<ButtonPress>(&event)) pressed = {press->x, press->y};
-  }
-  return pressed ? pressed : released;
+std::ptrdiff_t InputQueue::CountNext() const {
+  constexpr int kMostWaiting = 8;  // two double clicks
+  const auto first = std::ranges::find_if(events_, IsOfButton);
+  if (first == events_.end() || std::ranges::count_if(events_, IsOfButton) > kMostWaiting)
+    return std::ssize(events_);
+  return std::find_if(first + 1, events_.end(), IsOfButton) - events_.begin();
 }
 
-std::vector<InputEvent> InputQueue::Drain() { return std::exchange(events_, {}); }
+std::vector<ButtonChange> InputQueue::NextChanges() const {
+  std::vector<ButtonChange> changes;
+  for (const InputEvent& event : std::span(events_).first(static_cast<std::size_t>(CountNext()))) {
+    if (const auto* press = std::get_if<ButtonPress>(&event))
+      changes.push_back({press->button, true, press->x, press->y});
+    if (const auto* release = std::get_if<ButtonRelease>(&event))
+      changes.push_back({release->button, false, release->x, release->y});
+  }
+  return changes;
+}
+
+std::vector<InputEvent> InputQueue::Drain() {
+  const auto end = events_.begin() + CountNext();
+  std::vector<InputEvent> taken(std::make_move_iterator(events_.begin()),
+                                std::make_move_iterator(end));
+  events_.erase(events_.begin(), end);
+  return taken;
+}
 
 }  // namespace touchstone::app

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -26,7 +25,9 @@ struct ButtonPress {
   int mods;
   double x;  // window units
   double y;
-  bool again = false;  // whether it is the second press of a double click
+  bool again = false;     // whether it is the second press of a double click
+  double earliest = 0.0;  // it came between these times of the wall clock [s]
+  double latest = 0.0;
 };
 struct ButtonRelease {
   int button;
@@ -49,8 +50,18 @@ struct FileDrop {
 using InputEvent = std::variant<KeyPress, KeyRelease, FocusLoss, ButtonPress, ButtonRelease,
                                 CursorMove, WheelTurn, FileDrop>;
 
+/// A press or release of a button, with the position of the cursor.
+struct ButtonChange {
+  int button;
+  bool down;
+  double x;
+  double y;
+};
+
 /// Collects a window's input in order. It is handled after ImGui's frame has begun, when it is
-/// known whether ImGui uses it.
+/// known whether ImGui uses it. ImGui looks at the mouse once a frame, so a frame takes one press
+/// or release of a button: what has come after the next one waits for the next frame. Of more than
+/// a hand does in a moment, a frame takes all, so that none is late.
 class InputQueue {
  public:
   /// Sets the window's callbacks and its user pointer; ImGui's backend chains to them.
@@ -59,17 +70,24 @@ class InputQueue {
   InputQueue& operator=(const InputQueue&) = delete;
 
   void Push(InputEvent event);
+  /// Must be called after a look at the window's input, at that time [s].
+  void NoteLook(double now) { last_look_ = now; }
+  /// Takes out the input of this frame.
   std::vector<InputEvent> Drain();
   /// The position of the cursor at the newest event; the display may have a newer position.
   CursorMove cursor() const { return cursor_; }
-  /// The position of the cursor at the newest press of a button among the queued events, without a
-  /// press at the newest release; none without either.
-  std::optional<CursorMove> ButtonPlace() const;
+  double last_look() const { return last_look_; }
+  /// The presses and releases among the input of this frame.
+  std::vector<ButtonChange> NextChanges() const;
   bool empty() const { return events_.empty(); }
 
  private:
+  /// The number of events of this frame.
+  std::ptrdiff_t CountNext() const;
+
   std::vector<InputEvent> events_;
   CursorMove cursor_{};
+  double last_look_ = 0.0;
 };
 
 }  // namespace touchstone::app

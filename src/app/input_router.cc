@@ -122,16 +122,11 @@ void InputRouter::Take(const ButtonPress& given) {
   window_.selection.ForgetPress();
   if (press.button == GLFW_MOUSE_BUTTON_LEFT && press.mods == 0 && !io.WantCaptureMouse && in_scene)
     window_.selection.Press(press);
-  press.again = double_click_.Take(press, window_.pacer.frame_before(), window_.pacer.now());
+  press.again = double_click_.Take(press);
   // Both presses of a double click are undone together.
   if (!press.again || !io.WantCaptureMouse) window_.run.BeginGesture();
-  // ImGui checks once per frame, so it may have missed the release in between, and its position.
-  if (press.again) {
-    io.MouseClicked[press.button] = true;
-    io.MouseClickedCount[press.button] = 2;
-  }
-  if (press.button == GLFW_MOUSE_BUTTON_LEFT)
-    io.MouseClickedPos[0] = {static_cast<float>(press.x), static_cast<float>(press.y)};
+  // ImGui goes by the times of the pictures.
+  if (press.again) io.MouseClickedCount[press.button] = 2;
   if (!in_scene) {
     if (IsBeside(press.x, press.y) && !io.WantCaptureMouse) window_.hands.PressBeside(press);
     return;

@@ -45,7 +45,9 @@ SandboxWindow::SandboxWindow(const Opening& opening, Preferences* preferences)
 bool SandboxWindow::Run() {
   constexpr std::chrono::milliseconds kPatience{300};
   while (glfwWindowShouldClose(parts_.window.handle()) == GLFW_FALSE) {
-    if (parts_.pacer.Wait(parts_.run.playing())) {  // in between, the state would be of no picture
+    const bool is_time = parts_.pacer.Wait(parts_.run.playing());
+    parts_.input.NoteLook(parts_.pacer.now());
+    if (is_time) {  // in between, the state would be of no picture
       if (IsFrameDue()) DrawFrame();
       KeepState();
     }
@@ -79,7 +81,7 @@ void SandboxWindow::DrawFrame() {
   parts_.imgui.SetLook(parts_.preferences.pictures.theme,
                        static_cast<float>(scale) * parts_.preferences.text_scale);
   parts_.imgui.LetCursorBlink(parts_.moves());
-  parts_.imgui.NewFrame(parts_.input.ButtonPlace());
+  parts_.imgui.NewFrame(parts_.input.NextChanges());
   parts_.camera.UseGlides(parts_.moves());
   PlaceView(Divide().scene);
   FollowRun();
