@@ -255,7 +255,8 @@ void Panels::Draw(const ui::PanelContext& context, const ui::Layout& layout,
                                                 ImGui::GetColorU32(ImGuiCol_WindowBg));
   ui::Layout below = layout;  // cards leave the names of two runs side by side free
   below.scene = BelowRunLabels(layout.scene, facts.reference);
-  card_ = lesson_.Draw(context, below, &preferences->lesson_card);
+  card_ =
+      lesson_.Draw(context, below, &preferences->lesson_card, over_scene_.slow_motion.returns());
   const float note_width = over_scene_.note.Draw(context, below.scene);
   gallery_.Draw(context, GalleryRoom(layout, context.scale), [&](std::string_view name) {
     return thumbnails_.Find(name, preferences->pictures.theme);

@@ -285,8 +285,9 @@ void LessonCard::DrawReopener(const PanelContext& context) {
   ImGui::End();
 }
 
-Rect LessonCard::Draw(const PanelContext& context, const Layout& layout, CardPlace* place) {
-  Follow(context);
+Rect LessonCard::Draw(const PanelContext& context, const Layout& layout, CardPlace* place,
+                      bool run_returns) {
+  if (!run_returns) Follow(context);
   if (std::exchange(continue_, false)) context.intents->open_lesson = card_->next;
   if (card_ && !now_.closed) return DrawCard(context, layout, place);
   if (card_) {

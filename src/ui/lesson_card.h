@@ -25,9 +25,11 @@ class LessonCard {
   /// its card is as it was left. A scene without a card has no lesson.
   void Begin(std::shared_ptr<const scene::SceneDesc> scene);
   /// Draws the card, over the scene or in its column, and advances the run from one stage of the
-  /// lesson to the next. The card can be dragged. Returns its rectangle; empty without a card, and
-  /// the rectangle before the drag while it is dragged.
-  Rect Draw(const PanelContext& context, const Layout& layout, CardPlace* place);
+  /// lesson to the next, but not while the run returns to a part that was missed. The card can be
+  /// dragged. Returns its rectangle; empty without a card, and the rectangle before the drag while
+  /// it is dragged.
+  Rect Draw(const PanelContext& context, const Layout& layout, CardPlace* place,
+            bool run_returns = false);
 
   // Actions of keys; they take effect when the card is drawn next.
 

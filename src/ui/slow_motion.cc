@@ -50,9 +50,11 @@ void SlowMotion::Restore(const PanelContext& context) {
 void SlowMotion::Follow(const PanelContext& context) {
   const exchange::Snapshot& snapshot = context.snapshot;
   const double now = snapshot.time;
-  if (returns_ && now > LatestBegin(*slow_)) return;
-  returns_ = HasMissed(context);
+  // Also the first picture after the return may come late: what counts is that time went back.
+  const bool on_its_way = returns_ && now >= last_time_;
+  if (!on_its_way) returns_ = HasMissed(context);
   last_time_ = now;
+  if (on_its_way) return;
   if (returns_) {
     SlowDown(context);
     context.Send(exchange::SeekTime{slow_->from});

@@ -14,6 +14,8 @@ class SlowMotion {
   void Begin(const scene::SceneDesc& scene);
   /// Sends the speed for the moment that is shown, if it must change.
   void Follow(const PanelContext& context);
+  /// Whether the run is on its way back to a slow part that the window has missed.
+  bool returns() const { return returns_; }
 
  private:
   /// Whether the run has played past much of the slow part since the previous picture.
@@ -27,7 +29,7 @@ class SlowMotion {
   bool was_seen_ = false;               // whether the slow speed has been observed in the run
   std::optional<double> speed_before_;  // speed to restore, during the slow part
   double last_time_ = 0.0;              // time shown last [s]
-  bool returns_ = false;  // whether it is on the way back to the start of the slow part
+  bool returns_ = false;
 };
 
 }  // namespace touchstone::ui

@@ -52,6 +52,7 @@ class LessonCardTest : public PanelTest {
   }
   static constexpr Rect kScene{0, 0, 700, 600};
   bool has_file_ = false;
+  bool run_returns_ = false;
 
   /// Drags with the left button from a point of the window to another.
   void Drag(ImVec2 from, ImVec2 to) {
@@ -87,7 +88,7 @@ class LessonCardTest : public PanelTest {
                       .timeline = {},
                       .dock = {},
                       .card = {}},
-                     &place_);
+                     &place_, run_returns_);
   };
 };
 
@@ -105,6 +106,21 @@ TEST_F(LessonCardTest, AKeyAnswersOnceAndOnlyWhatIsOffered) {
   At(0.1, true);
   EXPECT_FALSE(card_.asking());
   EXPECT_FALSE(card_.Answer(1)) << "the run is under way";
+}
+
+TEST_F(LessonCardTest, TheLessonEndsOnlyAfterWhatTheRunReturnsTo) {
+  card_.Answer(0);
+  Frame(draw_);
+  At(0.1, true);
+  commands_.clear();
+  run_returns_ = true;
+  At(2.03, true);
+  EXPECT_TRUE(commands_.empty());
+  run_returns_ = false;
+  At(0.5, true);
+  EXPECT_TRUE(commands_.empty());
+  At(2.03, true);
+  EXPECT_EQ(TheCommand<exchange::SeekTime>().time, 2.0);
 }
 
 TEST_F(LessonCardTest, TheNumberIsReadOffTheRunAtTheLessonsEnd) {

@@ -55,7 +55,9 @@ TEST_F(SlowMotionTest, WhatWasMissedIsShownAgain) {
   EXPECT_EQ(std::get<exchange::SeekTime>(commands_[1]).time, 0.5);
   EXPECT_TRUE(std::holds_alternative<exchange::Play>(commands_[2]));
   EXPECT_EQ(SentAt(1.3, 1.0), 0.0) << "on its way back";
-  EXPECT_EQ(SentAt(0.5, 0.1), 0.0);
+  EXPECT_TRUE(slow_motion_.returns());
+  EXPECT_EQ(SentAt(0.7, 0.1), 0.0) << "late again";
+  EXPECT_FALSE(slow_motion_.returns());
   EXPECT_EQ(SentAt(0.8, 0.1), 0.0);
   EXPECT_EQ(SentAt(1.1, 0.1), 1.0);
   EXPECT_EQ(SentAt(1.2, 1.0), 0.0);
