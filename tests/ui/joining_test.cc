@@ -2,47 +2,20 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/desktop.h"
+#include "ui/building.h"
 
 namespace touchstone::ui_test {
 namespace {
 
 using nlohmann::json;
 
-class JoiningTest : public DesktopTest {
- protected:
-  /// Places a body with the key of its shape, and leaves the run paused.
-  static void PlaceWith(const Desktop& desktop, const std::string& key, Pixel at) {
-    const std::size_t before = desktop.State().at("bodies").size();
-    desktop.MoveTo(at);
-    desktop.Settle();
-    desktop.Key(key);
-    desktop.Click(at);
-    ASSERT_TRUE(
-        desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == before + 1; }));
-  }
-
-  /// Chooses from the submenu that joins the named body.
-  static void Join(const Desktop& desktop, const std::string& body, const std::string& item) {
-    desktop.MoveTo(desktop.BodyAt(body));
-    desktop.Settle();
-    desktop.Input({"click", "3"});
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "menu.join"); }));
-    desktop.Settle();
-    desktop.MoveTo(desktop.Widget("menu.join"));
-    const std::string mark = "menu.join." + item;
-    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Shows(s, mark); }));
-    desktop.Settle();
-    desktop.Click(desktop.Widget(mark));
-  }
-};
+class JoiningTest : public DesktopTest {};
 
 TEST_F(JoiningTest, ABoxIsHungOnASpringThatIsMadeStifferAndRemoved) {
   const Desktop desktop(1280, 800, "seesaw");
-  desktop.Click(desktop.Widget("file.New"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
+  OpenNewScene(desktop);
   PlaceWith(desktop, "1", {640, 480});
-  Join(desktop, "box 1", "spring");
+  ChooseFromMenu(desktop, "box 1", "join", "spring");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("springs").size() == 1U; }));
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.spring.0.remove"); }));
   desktop.DoubleClick(desktop.Widget("inspector.spring.0.length"));
@@ -59,8 +32,7 @@ TEST_F(JoiningTest, ABoxIsHungOnASpringThatIsMadeStifferAndRemoved) {
 
 TEST_F(JoiningTest, TwoBoxesGetAHingeAndAMotor) {
   const Desktop desktop(1280, 800, "seesaw");
-  desktop.Click(desktop.Widget("file.New"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
+  OpenNewScene(desktop);
   PlaceWith(desktop, "1", {560, 480});
   PlaceWith(desktop, "1", {760, 480});
   desktop.Click(desktop.BodyAt("box 1"));
@@ -68,7 +40,7 @@ TEST_F(JoiningTest, TwoBoxesGetAHingeAndAMotor) {
   desktop.Click(desktop.BodyAt("box 2"));
   desktop.Input({"keyup", "ctrl"});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("selected_bodies").size() == 2U; }));
-  Join(desktop, "box 2", "hinge");
+  ChooseFromMenu(desktop, "box 2", "join", "hinge");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("joints").size() == 1U; }));
   desktop.Key("ctrl+z");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("joints").empty(); }));

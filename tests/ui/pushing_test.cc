@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "ui/desktop.h"
+#include "ui/building.h"
 
 namespace touchstone::ui_test {
 namespace {
@@ -13,34 +13,15 @@ class PushingTest : public DesktopTest {
  protected:
   /// Opens a new scene and places a box.
   static void PlaceBox(const Desktop& desktop) {
-    desktop.Click(desktop.Widget("file.New"));
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
-    desktop.MoveTo({640, 480});
-    desktop.Settle();
-    desktop.Key("1");
-    desktop.Click({640, 480});
-    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return s.at("bodies").size() == 2U; }));
-  }
-
-  /// Chooses from the submenu that pushes the box.
-  static void Push(const Desktop& desktop, const std::string& item) {
-    desktop.MoveTo(desktop.BodyAt("box 1"));
-    desktop.Settle();
-    desktop.Input({"click", "3"});
-    ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "menu.push"); }));
-    desktop.Settle();
-    desktop.MoveTo(desktop.Widget("menu.push"));
-    const std::string mark = "menu.push." + item;
-    ASSERT_TRUE(desktop.WaitFor([&](const json& s) { return Shows(s, mark); }));
-    desktop.Settle();
-    desktop.Click(desktop.Widget(mark));
+    OpenNewScene(desktop);
+    PlaceWith(desktop, "1", {640, 480});
   }
 };
 
 TEST_F(PushingTest, ALoadCarriesABoxIsMadeStrongerAndRemoved) {
   const Desktop desktop(1280, 1000, "seesaw");
   PlaceBox(desktop);
-  Push(desktop, "load");
+  ChooseFromMenu(desktop, "box 1", "push", "load");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("loads").size() == 1U; }));
   const double mass = FindBody(desktop.State(), "box 1").at("mass").get<double>();
   EXPECT_NEAR(desktop.State().at("loads")[0].at("force")[2].get<double>(), 9.81 * mass,
@@ -70,7 +51,7 @@ TEST_F(PushingTest, ALoadCarriesABoxIsMadeStrongerAndRemoved) {
 TEST_F(PushingTest, AThrusterFiresByItsKeyAndIsCopied) {
   const Desktop desktop(1280, 1000, "seesaw");
   PlaceBox(desktop);
-  Push(desktop, "thruster");
+  ChooseFromMenu(desktop, "box 1", "push", "thruster");
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("thrusters").size() == 1U; }));
   EXPECT_EQ(desktop.State().at("thrusters")[0].at("key"), "I");
   desktop.Key("ctrl+d");

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "ui/desktop.h"
+#include "ui/building.h"
 
 namespace touchstone::ui_test {
 namespace {
@@ -14,8 +14,7 @@ class ScratchTest : public DesktopTest {};
 
 TEST_F(ScratchTest, ANewSceneIsAFloorToBuildOn) {
   const Desktop desktop(1280, 800, "seesaw");
-  desktop.Click(desktop.Widget("file.New"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
+  OpenNewScene(desktop);
   desktop.Settle();
   EXPECT_EQ(desktop.State().at("run_state"), "paused");
   EXPECT_EQ(desktop.State().at("time"), 0.0);
@@ -71,12 +70,8 @@ TEST_F(ScratchTest, WhatIsBuiltAtTheStartIsThereAfterAReset) {
 
 TEST_F(ScratchTest, ABoxBecomesAPlank) {
   const Desktop desktop(1280, 800, "seesaw");
-  desktop.Click(desktop.Widget("file.New"));
-  ASSERT_TRUE(desktop.WaitFor([](const json& s) { return s.at("scene") == "untitled"; }));
-  desktop.MoveTo({640, 480});
-  desktop.Settle();
-  desktop.Key("1");
-  desktop.Click({640, 480});
+  OpenNewScene(desktop);
+  PlaceWith(desktop, "1", {640, 480});
   ASSERT_TRUE(desktop.WaitFor([](const json& s) { return Shows(s, "inspector.size"); }));
   const auto mass = [](const json& s) { return FindBody(s, "box 1").at("mass").get<double>(); };
   const double before = mass(desktop.State());

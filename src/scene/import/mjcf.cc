@@ -15,7 +15,6 @@
 #include "scene/import/mjcf_refusals.h"
 #include "scene/import/mjcf_welds.h"
 #include "scene/import/robot_inertia.h"
-#include "scene/import/welded_links.h"
 
 namespace touchstone::scene {
 namespace {

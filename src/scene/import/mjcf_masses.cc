@@ -5,6 +5,7 @@
 #include <exception>
 
 #include "scene/body_geometry.h"
+#include "scene/import/robot_inertia.h"
 #include "scene/read_body.h"
 
 namespace touchstone::scene {
@@ -53,8 +54,7 @@ RobotInertia InertiaOfInertial(const MjcfElement& inertial, const MjcfPlaces& pl
     inertial.Require("diaginertia");
     about.diagonal() = inertial.Vector("diaginertia", Vec3::Ones());
   }
-  const Mat3 R = X.q.toRotationMatrix();
-  return {inertial.own().RequireNumber("mass"), X.p, R * about * R.transpose()};
+  return SeenFrom(X, {inertial.own().RequireNumber("mass"), Vec3::Zero(), about});
 }
 
 bool IsWeightless(const MjcfElement& geom) {

@@ -40,6 +40,11 @@ Json RobotBodyJson(const RobotBody& body) {
   return json;
 }
 
+void LetPassThroughAll(const std::vector<std::string>& names, Json* document) {
+  for (const std::string& name : names)
+    (*document)["no_contact"].push_back({name, NoContactDesc::kAll});
+}
+
 Quat FromRollPitchYawOfRobot(const Vec3& angles) {
   const auto about = [&](int i) { return Eigen::AngleAxisd(angles[i], Vec3::Unit(i)); };
   return Quat(about(2) * about(1) * about(0));

@@ -50,6 +50,9 @@ std::string CountOfParts(std::size_t count);
 /// The document's form of a body, whose `position` is that of its frame.
 Json RobotBodyJson(const RobotBody& body);
 
+/// Lets bodies of a document pass through all others, also those that are added later.
+void LetPassThroughAll(const std::vector<std::string>& names, Json* document);
+
 /// Rz(yaw) Ry(pitch) Rx(roll) [rad].
 Quat FromRollPitchYawOfRobot(const Vec3& angles);
 

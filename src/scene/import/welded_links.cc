@@ -5,8 +5,6 @@
 #include <string>
 #include <utility>
 
-#include "scene/scene_desc.h"
-
 namespace touchstone::scene {
 namespace {
 
@@ -74,11 +72,6 @@ void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks) {
   remarks->push_back(
       {"links connected by fixed joints pass through each other, and through links joined to one "
        "of them"});
-}
-
-void LetPassThroughAll(const std::vector<std::string>& names, Json* document) {
-  for (const std::string& name : names)
-    (*document)["no_contact"].push_back({name, NoContactDesc::kAll});
 }
 
 }  // namespace touchstone::scene

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include "scene/import/foreign_scene.h"
@@ -11,8 +10,5 @@ namespace touchstone::scene {
 /// overlap, and so may those of links joined to any of them. Gives the bodies of a document groups
 /// that pass through each other if joints alone do not ensure that, and reports it in `remarks`.
 void LetWeldedLinksPass(Json* document, std::vector<Remark>* remarks);
-
-/// Lets bodies of a document pass through all others, also those that are added later.
-void LetPassThroughAll(const std::vector<std::string>& names, Json* document);
 
 }  // namespace touchstone::scene
