@@ -235,14 +235,21 @@ TEST(RandomSceneAtThePaceLively, BoundsImpactsOfJointedBodies) {
   EXPECT_LE(outcome.RelativeGain(), 1e-5);
 }
 
-// Joints torn apart, which no position pass closes: each step is taken exactly in the end.
-TEST(RandomSceneAtThePaceLively, TakesStepsThatHaveToBeExactOnlyOnce) {
-  constexpr double kSeconds = kSanitized ? 0.1 : 1.0, kPatience = 60.0;  // [s]
-  const SceneOutcome outcome = testing::RunRandomScene(SceneKind::kJointed, 83, kSeconds, kPatience,
-                                                       settings::Pace::kLively);
-  EXPECT_TRUE(outcome.reason.empty() || IsSqueeze(outcome)) << outcome.reason;  // as exactly
-  EXPECT_LE(outcome.steps_seconds, 10.0);  // 3 as a rule; 18 where passes have no bound
-  EXPECT_LE(outcome.RelativeGain(), kNegligibleGain);
+// Joints torn apart, which no position pass closes: some steps fail roughly and are taken again,
+// exactly in the end. Even so they take less than steps that are exact from the start.
+TEST(RandomSceneAtThePaceLively, SavesWorkWhereStepsHaveToBeExactInTheEnd) {
+  constexpr double kSeconds = kSanitized ? 0.1 : 0.35, kPatience = 60.0;  // [s]
+  constexpr double kPartOfExact = 0.7;                                    // 0.4 as a rule
+  const auto run = [&](settings::Pace pace) {
+    const SceneOutcome outcome =
+        testing::RunRandomScene(SceneKind::kJointed, 83, kSeconds, kPatience, pace);
+    EXPECT_EQ(outcome.reason, "");
+    EXPECT_FALSE(outcome.gave_up);
+    EXPECT_EQ(outcome.penetration_max, 0.0);
+    EXPECT_LE(outcome.RelativeGain(), kNegligibleGain);
+    return outcome.steps_seconds;
+  };
+  EXPECT_LE(run(settings::Pace::kLively), kPartOfExact * run(settings::Pace::kExact));
 }
 
 // Forces that squeeze a body spin it by so much that a step would fill twenty gigabytes.
