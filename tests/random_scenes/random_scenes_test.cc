@@ -252,6 +252,15 @@ TEST(RandomSceneAtThePaceLively, SavesWorkWhereStepsHaveToBeExactInTheEnd) {
   EXPECT_LE(run(settings::Pace::kLively), kPartOfExact * run(settings::Pace::kExact));
 }
 
+// The same scene until bodies are squeezed without a way out, as they are at the pace exact.
+TEST(RandomSceneAtThePaceLively, GainsNothingWhereStepsHaveToBeExactInTheEnd) {
+  constexpr double kSeconds = kSanitized ? 0.1 : 1.0, kPatience = 60.0;  // [s]
+  const SceneOutcome outcome = testing::RunRandomScene(SceneKind::kJointed, 83, kSeconds, kPatience,
+                                                       settings::Pace::kLively);
+  EXPECT_TRUE(outcome.reason.empty() || IsSqueeze(outcome)) << outcome.reason;
+  EXPECT_LE(outcome.RelativeGain(), kNegligibleGain);
+}
+
 // Forces that squeeze a body spin it by so much that a step would fill twenty gigabytes.
 TEST(RandomSceneAtThePaceLively, GivesUpAStepInWhichBodiesTurnTooFar) {
   constexpr double kSeconds = kSanitized ? 0.1 : 1.0, kPatience = 60.0;  // [s]
