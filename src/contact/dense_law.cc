@@ -259,7 +259,10 @@ bool DenseLaw::Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q
                      Eigen::VectorXd* f, int* newton) const {
   DenseLaw yielding = *this;
   yielding.W_.diagonal() += compliance;
+  const Eigen::VectorXd start = *f;
   if (yielding.Newton(q, nullptr, f, newton)) return true;
+  *f = start;
+  if (yielding.ApproachByYielding(q, Course::Careful(), f, newton)) return true;
   f->setZero();
   return yielding.ApproachByYielding(q, Course::Careful(), f, newton);
 }

@@ -51,9 +51,9 @@ class DenseLaw {
   bool Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q, Eigen::VectorXd* f,
              int* newton) const;
 
-  /// Finds the forces of contacts that yield by `compliance` of each row, from given ones, and
-  /// where that fails from those of contacts that yield more. Returns false when the law was not
-  /// reached.
+  /// Finds the forces of contacts that yield by `compliance` of each row, from given ones. Where
+  /// that fails, they are approached by those of contacts that yield less and less, from the given
+  /// forces and then from none. Returns false when the law was not reached.
   bool Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q, Eigen::VectorXd* f,
              int* newton) const;
 
