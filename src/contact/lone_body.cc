@@ -15,18 +15,21 @@ namespace touchstone::contact {
 namespace {
 
 constexpr std::size_t kMostContacts = 16;
-constexpr int kLoneNewton = 20;        // Newton steps per try
-constexpr int kLoneRefinements = 3;    // Newton steps after the law holds
-constexpr int kLoneSpreadNewton = 20;  // Newton steps towards the forces of least norm
-constexpr double kSteadyShare = 1e-8;  // compliance that keeps redundant forces in place, relative
-                                       // to their mobility
-constexpr double kStillShare = 1e-10;  // relative to the largest motion: a smaller one counts as
-                                       // none
-constexpr double kBalanced = 1e-11;    // relative to the wrench that the forces sum to: far below
-                                       // the residual that is allowed
-constexpr double kExactly = 1e-16;     // relative to the same wrench: exactly balanced
-constexpr double kHard = 1e-6;         // compliance of contacts that hardly yield, relative to the
-                                       // mean mobility
+constexpr int kLoneNewton = 20;         // Newton steps per try
+constexpr int kLoneRefinements = 3;     // Newton steps after the law of contacts that do not yield
+                                        // holds
+constexpr int kLoneSpreadNewton = 20;   // Newton steps towards the forces of least norm
+constexpr double kSteadyShare = 1e-8;   // compliance that keeps redundant forces in place, relative
+                                        // to their mobility
+constexpr double kStillShare = 1e-10;   // relative to the largest motion: a smaller one counts as
+                                        // none
+constexpr double kBalanced = 1e-11;     // relative to the wrench that the forces sum to: far below
+                                        // the residual that is allowed
+constexpr double kExactly = 2e-15;      // relative to the same wrench: balanced to round-off
+constexpr double kSpreadShare = 1e-12;  // compliance along loads that the contacts cannot carry,
+                                        // relative to their sum
+constexpr double kHard = 1e-6;          // compliance of contacts that hardly yield, relative to the
+                                        // mean mobility
 constexpr double kLoneLengths[] = {1.0, 0.5, 0.25, 0.1};
 
 /// A contact in coordinates y of the body's motion in which its inertia is the identity:
@@ -145,7 +148,7 @@ class LoneBody {
         const LoneContact& own = contacts_[k];
         AddProduct(own.weight * own.B_transposed * at[k].D, own.B, &K);
       }
-      K.diagonal().array() += kSteadyShare * K.trace();
+      K.diagonal().array() += kSpreadShare * K.trace();
       const Vec6 step = SolveSymmetric(K, missing);
       ++*newton;
       if (!step.allFinite()) return false;
@@ -244,7 +247,7 @@ class LoneBody {
     Look();
     if (slid != nullptr) Hold(*slid);
     std::array<Vec3, kMostContacts> step, before;
-    int refinements = 0;
+    int refinements = gives_way_ > 0.0 ? 0 : kLoneRefinements;
     for (int i = 0; i < kLoneNewton; ++i) {
       if (!Step(&step)) return false;
       ++*newton;
@@ -258,8 +261,7 @@ class LoneBody {
       }
       if (!std::isfinite(misfit_)) return false;
       if (misfit_ <= kLoneRoundOff * largest_) return true;
-      if (misfit_ <= kLoneReached * largest_ && (refines || ++refinements > kLoneRefinements))
-        return true;
+      if (misfit_ <= kLoneReached * largest_ && (refines || --refinements < 0)) return true;
     }
     return misfit_ <= kLoneReached * largest_;
   }
