@@ -8,6 +8,7 @@
 #include "contact/least_norm.h"
 #include "contact/path_follower.h"
 #include "contact/primal_dual.h"
+#include "contact/proximal.h"
 #include "contact/rest_solver.h"
 #include "contact/slip_reader.h"
 #include "contact/sweeps.h"
@@ -32,8 +33,9 @@ struct Start {
   bool nearby = false;  // forces of a similar problem, or those at rest that came near
 };
 
-/// Solves by the methods for sliding contacts: Newton's method on the exact law, and the path of
-/// the smoothed law, entered near these forces where contacts slid before.
+/// Solves by the methods for sliding contacts: Newton's method on the exact law, that of contacts
+/// which yield less and less, and the path of the smoothed law, entered near these forces where
+/// contacts slid before.
 bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const BlockPattern>& pattern,
                    Start start, bool slid, SolveProgress* progress) {
   if (start.nearby) {
@@ -41,6 +43,7 @@ bool SolveInMotion(const ContactSystem& system, const std::shared_ptr<const Bloc
     if (slid) start.f = Swept(system, std::move(start.f), kFirstSweeps + kSweeps);
   }
   return SolvePrimalDual(system, pattern, start.f, progress) ||
+         SolveProximal(system, pattern, start.f, progress) ||
          SolveAlongPath(system, pattern, slid ? &start.f : nullptr, progress);
 }
 
