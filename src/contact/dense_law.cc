@@ -222,7 +222,13 @@ bool DenseLaw::Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Ei
   const bool some_slid = std::ranges::find(slid, true) != slid.end();
   if (Newton(q, some_slid ? nullptr : &slid, f, newton)) return true;
   *f = start;
-  if (ApproachByYielding(q, Course::Quick(), f, newton)) return true;
+  return Approach(q, Course::Quick(), f, newton);
+}
+
+/// Approaches the law from given forces by a course, and where that fails from none, carefully.
+bool DenseLaw::Approach(const Eigen::VectorXd& q, const Course& near, Eigen::VectorXd* f,
+                        int* newton) const {
+  if (ApproachByYielding(q, near, f, newton)) return true;
   f->setZero();
   return ApproachByYielding(q, Course::Careful(), f, newton);
 }
@@ -262,9 +268,7 @@ bool DenseLaw::Yield(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q
   const Eigen::VectorXd start = *f;
   if (yielding.Newton(q, nullptr, f, newton)) return true;
   *f = start;
-  if (yielding.ApproachByYielding(q, Course::Careful(), f, newton)) return true;
-  f->setZero();
-  return yielding.ApproachByYielding(q, Course::Careful(), f, newton);
+  return yielding.Approach(q, Course::Careful(), f, newton);
 }
 
 bool DenseLaw::SharesSliding(const Eigen::VectorXd& limit, const Eigen::VectorXd& q,

@@ -98,6 +98,8 @@ class DenseLaw {
               int* newton) const;
   static double Size(const Eigen::VectorXd& q, const Eigen::VectorXd& f);
   bool Obeys(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;
+  bool Approach(const Eigen::VectorXd& q, const Course& near, Eigen::VectorXd* f,
+                int* newton) const;
   bool ApproachByYielding(const Eigen::VectorXd& q, const Course& course, Eigen::VectorXd* f,
                           int* newton) const;
 

@@ -25,7 +25,6 @@ class Proximal {
         newton_(system, std::move(pattern), std::move(f), progress) {}
 
   bool Run() {
-    newton_.Offer(kMethod);
     while (steps_ < kMostSteps && yield_ <= kMostYield && Continues()) {
       const Forces last = newton_.f();
       const Forces about = Foresee(last);
@@ -37,8 +36,6 @@ class Proximal {
         TurnBack();
       }
     }
-    newton_.Harden();
-    newton_.Evaluate();
     return newton_.Polish(kMethod);
   }
 
