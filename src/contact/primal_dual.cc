@@ -12,13 +12,15 @@ namespace touchstone::contact {
 namespace {
 
 constexpr char kMethod[] = "primal-dual";
+constexpr double kSteady = 0.15;         // R over misfit^(3/4) in large problems
+constexpr int kFewBodies = 8;            // number of bodies up to which R is the misfit
 constexpr double kLargestSteady = 1e-2;  // largest R, before it is raised
 constexpr double kWorse = 2.0;           // growth of the misfit after which R rises
 constexpr double kBetterMisfit = 0.5;    // fall of the misfit after which R falls
-constexpr double kRaiseSteady = 3.0;     // factor of R over the misfit when R rises
-constexpr double kLowerSteady = 0.3;
+constexpr double kRaiseSteady = 2.0;     // another factor of R, when R rises
+constexpr double kLowerSteady = 0.4;
 constexpr double kMostRaised = 1e6;
-constexpr double kMostLowered = 1e-2;
+constexpr double kMostLowered = 0.1;
 constexpr std::size_t kTurn = 4;  // steps that raise R where the misfit stands still, then lower it
 constexpr int kSharingSteps = 3;  // number of steps after which the load is shared
 constexpr std::size_t kMostSteps = 300;
@@ -59,7 +61,7 @@ class PrimalDual {
       }
       const double before = misfit;
       const double steady =
-          std::clamp(raised * misfit, kLeastSteady, kLargestSteady * std::max(1.0, raised));
+          std::clamp(raised * Steady(misfit), kLeastSteady, kLargestSteady * std::max(1.0, raised));
       if (!newton_.Step(steady)) break;
       misfit = newton_.Evaluate();
       if (!std::isfinite(misfit)) break;
@@ -121,6 +123,12 @@ class PrimalDual {
       if (!std::isfinite(misfit)) return false;
     }
     return misfit <= kShared;
+  }
+
+  /// R by the misfit. In large problems it falls more slowly than the misfit.
+  double Steady(double misfit) const {
+    return system_.num_bodies() > kFewBodies ? kSteady * std::sqrt(misfit * std::sqrt(misfit))
+                                             : misfit;
   }
 
   static double Raise(double raised, double growth, std::size_t step) {

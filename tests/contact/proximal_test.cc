@@ -53,13 +53,13 @@ Tally SolveAll(Method method) {
   return tally;
 }
 
-// Islands of 4 to 20 bodies met in falling piles and struck pyramids. Newton's method on the exact
+// Islands of 5 to 31 bodies met in falling piles and struck pyramids. Newton's method on the exact
 // law goes round in circles there for 300 steps.
 TEST(Proximal, SolvesInAFewStepsWhatNewtonLeaves) {
   const Tally proximal = SolveAll(SolveProximal);
-  EXPECT_GE(proximal.solved, 8);
+  EXPECT_GE(proximal.solved, 6);
   EXPECT_LE(proximal.newton, 40 * proximal.solved);
-  EXPECT_LE(SolveAll(SolvePrimalDual).solved, 3);
+  EXPECT_LE(SolveAll(SolvePrimalDual).solved, 2);
 }
 
 TEST(Proximal, WhatItLeavesIsSolvedByThePath) {
@@ -72,7 +72,7 @@ TEST(Proximal, WhatItLeavesIsSolvedByThePath) {
     EXPECT_TRUE(solution.ok()) << cases << " " << solution.residuals.Worst();
     ++cases;
   }
-  EXPECT_EQ(cases, 11);
+  EXPECT_EQ(cases, 9);
 }
 
 TEST(Proximal, EndsWithinTheBoundOnItsWork) {
