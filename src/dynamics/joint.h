@@ -33,6 +33,7 @@ struct ModelJoint {
   std::optional<scene::MotorDesc> motor;
   double friction = 0.0;  // [N m, N]
   std::optional<scene::JointSpringDesc> spring;
+  double armature = 0.0;  // inertia of its rotor along the travel [kg m^2, kg]
   // For a hinge with drives: travel with full turns counted, and the time of its last evaluation
   // [rad, s].
   double turned = 0.0;
@@ -44,6 +45,8 @@ struct ModelJoint {
     const double stretch = spring ? travel - spring->rest : 0.0;
     return spring ? 0.5 * spring->stiffness * stretch * stretch : 0.0;
   }
+  /// Kinetic energy of its rotor at that rate of travel, armature rate^2 / 2 [J].
+  double RotorEnergy(double rate) const { return 0.5 * armature * rate * rate; }
 };
 
 /// A spring with a damper along the line between two points.

@@ -172,8 +172,8 @@ struct SetMass {
   BodyId body;
   double mass = 0.0;
 };
-/// Sets the limits, the motor, the friction and the spring of a hinge or a slider; members that are
-/// not given are removed. Refused where the joint is outside its limits.
+/// Sets the limits, the motor, the friction, the spring and the armature of a hinge or a slider;
+/// members that are not given are removed. Refused where the joint is outside its limits.
 struct SetDrive {
   int joint = 0;              // index in the snapshot
   std::optional<double> low;  // limits, both or neither [rad, m]
@@ -183,6 +183,7 @@ struct SetDrive {
   std::optional<double> most;   // largest force of the motor [N m, N]
   double friction = 0.0;        // [N m, N]
   std::optional<scene::JointSpringDesc> spring = {};
+  double armature = 0.0;  // inertia of its rotor [kg m^2, kg]
 };
 /// Gives a body other lengths: a shape of the same kind, at the same density. Its lowest point
 /// against gravity stays at its height. Refused for bodies with an inertia of their own, or when it

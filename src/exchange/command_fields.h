@@ -90,6 +90,7 @@ void Visit(V& visit, SetDrive& c) {
   visit("max", c.most, bounds::kDrive);
   visit("friction", c.friction, bounds::kDrive);
   visit("spring", c.spring);
+  visit("armature", c.armature, bounds::kArmature);
 }
 template <class V>
 void Visit(V& visit, AddJoint& c) {

@@ -34,6 +34,7 @@ struct JointSnapshot {
   double friction_force = 0.0;
   std::optional<scene::JointSpringDesc> spring;
   double spring_force = 0.0;
+  double armature = 0.0;     // inertia of its rotor along the travel [kg m^2, kg]
   double limit_force = 0.0;  // force or torque of the limits on A; positive at the lower limit
 };
 

@@ -95,6 +95,9 @@ inline constexpr Bound kDrive =
 inline constexpr Bound kJointSpring =
     ZeroOr("stiffness and damping of joints", "N m/rad, N m s/rad, N/m, N s/m", 1e-12, 1e16,
            "as springs, at an arm");
+inline constexpr Bound kArmature =
+    ZeroOr("armature of joints", "kg m², kg", 1e-12, 1e12,
+           "the balance of a watch to a hundred flywheels of a power station");
 inline constexpr Bound kTurns = AnySign("limits of hinges", "rad", 1e4, "1600 turns");
 inline constexpr Bound kTravel = AnySign("limits of sliders", "m", 1e7, "as positions");
 inline constexpr Bound kTime = NotNegative("times", "s", 1e9, "thirty years");
@@ -130,12 +133,12 @@ inline bool IsPushOfBody(double acceleration) { return acceleration <= 1e4 * kVe
 inline constexpr const char* kExpectedPush =
     "expected a force that accelerates no corner by more than 1e9 m/s^2, of ";
 
-inline constexpr std::array<Bound, 29> kAll = {
-    kPosition,  kLength,      kRounding,  kCoordinate,    kVelocity,  kSpin,
-    kGravity,   kDamping,     kFriction,  kRestitution,   kMass,      kDensity,
-    kInertia,   kRestLength,  kStiffness, kSpringDamping, kForce,     kTorque,
-    kDrive,     kJointSpring, kTurns,     kTravel,        kTime,      kKeyframe,
-    kDirection, kAngle,       kProblem,   kMeshScale,     kArrowScale};
+inline constexpr std::array<Bound, 30> kAll = {
+    kPosition,  kLength,      kRounding,  kCoordinate,    kVelocity,   kSpin,
+    kGravity,   kDamping,     kFriction,  kRestitution,   kMass,       kDensity,
+    kInertia,   kRestLength,  kStiffness, kSpringDamping, kForce,      kTorque,
+    kDrive,     kJointSpring, kTurns,     kTravel,        kTime,       kKeyframe,
+    kDirection, kAngle,       kProblem,   kMeshScale,     kArrowScale, kArmature};
 
 }  // namespace bounds
 }  // namespace touchstone::scene

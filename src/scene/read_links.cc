@@ -88,7 +88,7 @@ namespace {
 
 // Reads the members that only joints with an axis have.
 void ReadDrives(const JsonView& view, JointDesc* joint) {
-  for (const char* key : {"limits", "motor", "friction", "spring"}) {
+  for (const char* key : {"limits", "motor", "friction", "spring", "armature"}) {
     const auto found = view.Find(key);
     if (found && !HasAxis(joint->kind))
       found->Fail("only a hinge and a slider have \"" + std::string(key) + "\"");
@@ -99,6 +99,8 @@ void ReadDrives(const JsonView& view, JointDesc* joint) {
     joint->friction = friction->Within(bounds::kDrive);
   if (const auto spring = view.Find("spring"))
     joint->spring = ReadJointSpring(*spring, TravelBound(joint->kind));
+  if (const auto armature = view.Find("armature"))
+    joint->armature = armature->Within(bounds::kArmature);
 }
 
 }  // namespace
@@ -211,8 +213,8 @@ ThrusterDesc LinkReader::ReadThruster(const JsonView& view) const {
 }
 
 JointDesc LinkReader::ReadJoint(const JsonView& view) const {
-  view.AllowKeys(
-      {"type", "bodies", "anchor", "axis", "collide", "limits", "motor", "friction", "spring"});
+  view.AllowKeys({"type", "bodies", "anchor", "axis", "collide", "limits", "motor", "friction",
+                  "spring", "armature"});
   JointDesc joint;
   joint.kind = static_cast<JointKind>(view.Require("type").Choice(kJointKindNames));
   ReadEnds(view.Require("bodies"), &joint.body_a, &joint.body_b);

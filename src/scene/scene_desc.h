@@ -245,6 +245,7 @@ struct JointDesc {
   std::optional<MotorDesc> motor;
   double friction = 0.0;  // dry, independent of the load [N m, N]
   std::optional<JointSpringDesc> spring = {};
+  double armature = 0.0;  // inertia of a rotor that moves with the travel alone [kg m^2, kg]
 };
 
 /// Whether all bodies that the card names are among `bodies`.

@@ -154,6 +154,7 @@ Json ToJson(const JointDesc& joint) {
   if (joint.motor) json["motor"] = {{"speed", joint.motor->speed}, {"max", joint.motor->most}};
   if (joint.friction != 0.0) json["friction"] = joint.friction;
   if (joint.spring) json["spring"] = WriteJointSpring(*joint.spring);
+  if (joint.armature != 0.0) json["armature"] = joint.armature;
   return json;
 }
 

@@ -115,6 +115,7 @@ class Cutter {
     desc.motor = joint.motor;
     desc.friction = joint.friction;
     desc.spring = joint.spring;
+    desc.armature = joint.armature;
     if (desc.spring && desc.spring->stiffness > 0.0) desc.spring->rest -= joint.travel;
     return desc;
   }

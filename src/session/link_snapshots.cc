@@ -21,6 +21,11 @@ Vec3 PointAt(const std::vector<dynamics::BodyState>& states, const dynamics::Att
   return end.on_body() ? states[static_cast<size_t>(end.body)].pose().ToWorld(end.p) : end.p;
 }
 
+Twist TwistOf(const World& world, const dynamics::AttachedFrame& end,
+              const dynamics::BodyState& state) {
+  return end.on_body() ? dynamics::ComputeTwist(world.body(end.body), state) : Twist();
+}
+
 void AddTravel(const World& world, const std::vector<dynamics::BodyState>& states,
                const dynamics::ModelJoint& joint, const simulation::LinkForce& force,
                exchange::JointSnapshot* shown) {
@@ -34,13 +39,15 @@ void AddTravel(const World& world, const std::vector<dynamics::BodyState>& state
   };
   shown->across_W = place.B.q_WB * (joint.b.q * Vec3::UnitX());
   shown->travel = simulation::TravelNear(joint, place, joint.turned);
-  shown->speed = simulation::TravelRate(world, joint);
+  shown->speed = simulation::TravelRate(joint, place, TwistOf(world, joint.a, place.A),
+                                        TwistOf(world, joint.b, place.B));
   shown->limits = joint.limits;
   shown->motor = joint.motor;
   shown->motor_force = along(simulation::Drive::kMotor);
   shown->friction = joint.friction;
   shown->friction_force = along(simulation::Drive::kFriction);
   shown->spring = joint.spring;
+  shown->armature = joint.armature;
   shown->spring_force = size * force.spring;
   shown->limit_force = along(simulation::Drive::kLowLimit) - along(simulation::Drive::kHighLimit);
   if (joint.kind == scene::JointKind::kSlider) {

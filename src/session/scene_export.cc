@@ -193,7 +193,8 @@ scene::JointDesc ExportJoint(const World& world, const dynamics::ModelJoint& joi
           .limits = LimitsFromNow(world, joint),
           .motor = joint.motor,
           .friction = joint.friction,
-          .spring = SpringFromNow(world, joint)};
+          .spring = SpringFromNow(world, joint),
+          .armature = joint.armature};
 }
 
 }  // namespace

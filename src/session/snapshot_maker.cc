@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "session/link_snapshots.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/world/attachments.h"
 #include "simulation/world/state_hash.h"
 
@@ -232,8 +233,10 @@ exchange::Snapshot MakeSnapshot(const Engine& engine, std::optional<double> time
     const exchange::SpringSnapshot& spring = snapshot.springs[i];
     snapshot.energy.potential += world.springs[i].Energy((spring.p_A_W - spring.p_B_W).norm());
   }
-  for (size_t i = 0; i < world.joints.size(); ++i)
+  for (size_t i = 0; i < world.joints.size(); ++i) {
     snapshot.energy.potential += world.joints[i].SpringEnergy(snapshot.joints[i].travel);
+    snapshot.energy.kinetic += world.joints[i].RotorEnergy(snapshot.joints[i].speed);
+  }
   snapshot.energy.external_work = engine.ledger.external_work();
   snapshot.energy.opening_work = engine.ledger.opening_work();
   snapshot.energy.start = engine.ledger.energy_start();

@@ -98,11 +98,13 @@ void TakeJointForces(const World& world, const StaticSolution& island,
     joint.force_W = shared[i].force_W;
     joint.torque_W = shared[i].torque_W;
   }
-  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kDrive)) {
-    StaticForces::Joint& joint = (*joints)[static_cast<size_t>(built.links[i].index)];
-    simulation::AddDriveLoad(built.problem.contacts[k].J_a, island.solution.f[k], &joint.force_W,
-                             &joint.torque_W);
-  }
+  using Kind = IslandProblem::Link::Kind;
+  for (const Kind kind : {Kind::kDrive, Kind::kRotor})
+    for (const auto& [i, k] : built.LinksOf(kind)) {
+      StaticForces::Joint& joint = (*joints)[static_cast<size_t>(built.links[i].index)];
+      simulation::AddDriveLoad(built.problem.contacts[k].J_a, island.solution.f[k], &joint.force_W,
+                               &joint.torque_W);
+    }
 }
 
 void AppendSolution(const ContactSolution& island, ContactSolution* whole) {

@@ -214,6 +214,7 @@ std::string WorldEdits::Apply(const exchange::SetDrive& command) {
   if (command.speed && command.most) edited.motor = {*command.speed, *command.most};
   edited.friction = command.friction;
   edited.spring = command.spring;
+  edited.armature = command.armature;
   if (edited.limits) {
     if (!(edited.limits->low <= edited.limits->high))
       return "the lower limit is above the upper one";

@@ -25,6 +25,7 @@ struct JointUnits {
         force(turns ? "N·m" : "N"),
         stiffness(turns ? "N·m/rad" : "N/m"),
         damping(turns ? "N·m·s/rad" : "N·s/m"),
+        inertia(turns ? "kg·m²" : "kg"),
         per_travel(turns ? kPerRadian : 1.0) {}
 
   bool turns;
@@ -33,6 +34,7 @@ struct JointUnits {
   const char* force;
   const char* stiffness;
   const char* damping;
+  const char* inertia;
   double per_travel;  // shown value per rad or m
 };
 
@@ -48,12 +50,13 @@ SetDrive DriveOf(const JointSnapshot& joint, int index) {
   }
   drive.friction = joint.friction;
   drive.spring = joint.spring;
+  drive.armature = joint.armature;
   return drive;
 }
 
 bool SameDrive(const SetDrive& a, const SetDrive& b) {
   return a.low == b.low && a.high == b.high && a.speed == b.speed && a.most == b.most &&
-         a.friction == b.friction && a.spring == b.spring;
+         a.friction == b.friction && a.spring == b.spring && a.armature == b.armature;
 }
 
 /// "lid, relative to box": the body whose travel counts, and the one from which it does.
@@ -90,11 +93,15 @@ class TravelRows {
            "dry friction of the joint: the largest force or torque it can hold, at any load",
            {0.0, kStrong, 0.05F}, &drive_.friction);
     DrawSpring();
+    Number("armature", "rotor", unit_.inertia,
+           "inertia that moves with the travel alone, as that of a motor's rotor behind its gear",
+           {0.0, kHeavy, 0.002F}, &drive_.armature);
     return changed_ ? std::optional(drive_) : std::nullopt;
   }
 
  private:
-  static constexpr double kFar = 1e7, kFast = 1e5, kStrong = 1e16;  // limits of scene files
+  static constexpr double kFar = 1e7, kFast = 1e5, kStrong = 1e16,
+                          kHeavy = 1e12;  // limits of scene files
 
   void DrawLimits() {
     constexpr double kAround = 0.5;  // limits of a joint that had none [rad, m]

@@ -15,7 +15,7 @@ bool SameBody(const exchange::BodySnapshot& a, const exchange::BodySnapshot& b) 
 
 bool SameDrives(const exchange::JointSnapshot& a, const exchange::JointSnapshot& b) {
   return a.limits == b.limits && a.motor == b.motor && a.friction == b.friction &&
-         a.spring == b.spring;
+         a.spring == b.spring && a.armature == b.armature;
 }
 
 }  // namespace

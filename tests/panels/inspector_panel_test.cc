@@ -128,6 +128,7 @@ TEST_F(InspectorPanelTest, ASliderIsGivenASpringThatRestsWhereItIs) {
   slider.kind = scene::JointKind::kSlider;
   slider.body_a = snapshot_.bodies[0].id;
   slider.friction = 0.5;
+  slider.armature = 0.75;
   slider.travel = 0.25;
   Click(draw_, "inspector.joint.0.spring");
   const auto sprung = TheCommand<exchange::SetDrive>();
@@ -136,6 +137,7 @@ TEST_F(InspectorPanelTest, ASliderIsGivenASpringThatRestsWhereItIs) {
   EXPECT_EQ(sprung.spring->damping, 0.0);
   EXPECT_EQ(sprung.spring->rest, 0.25);
   EXPECT_EQ(sprung.friction, 0.5);
+  EXPECT_EQ(sprung.armature, 0.75);
   commands_.clear();
   slider.spring = sprung.spring;  // as the simulation answers
   slider.spring_force = -3.5;

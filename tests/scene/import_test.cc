@@ -337,7 +337,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {body(R"(<geom type="ellipsoid" size="1 1 1"/>)"), "line 2, <geom>: expected a sphere"},
            {body(ball + R"(<joint type="ball" damping="1"/>)"), "damping"},
            {body(ball + R"(<joint damping="1 2"/>)"), "damping"},
-           {body(ball + R"(<joint type="slide" armature="1"/>)"), "armature"},
+           {body(ball + R"(<joint type="ball" armature="1"/>)"), "armature"},
            {body(ball + R"(<joint type="slide" springdamper="1 1"/>)"), "springdamper"},
            {body(ball + "<joint/><joint/>"), "several joints"},
            {body(ball + R"(<joint type="screw"/>)"), "got \"screw\""},

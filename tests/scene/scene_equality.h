@@ -153,6 +153,7 @@ inline void ExpectSameBits(const JointDesc& a, const JointDesc& b) {
     EXPECT_TRUE(SameBits(a.spring->damping, b.spring->damping));
     EXPECT_TRUE(SameBits(a.spring->rest, b.spring->rest));
   }
+  EXPECT_TRUE(SameBits(a.armature, b.armature));
 }
 
 inline void ExpectSameBits(const LoadDesc& a, const LoadDesc& b) {

@@ -15,6 +15,7 @@ namespace touchstone {
 namespace {
 
 using session::Simulation;
+using testing::AngularMomentum;
 using testing::Body;
 
 /// Runs for two seconds, with steps of that length, in which each pair of bodies that touch presses
@@ -77,17 +78,6 @@ TEST(StiffSprings, FallAsARopeAtAnyStep) {
     ends.push_back(simulation.MakeSnapshot(0.3).bodies.back().p_WBcm);
   }
   EXPECT_LT((ends[0] - ends[1]).norm(), 1e-3);
-}
-
-/// About the origin [N m s].
-Vec3 AngularMomentum(const exchange::Snapshot& snapshot) {
-  Vec3 sum = Vec3::Zero();
-  for (const exchange::BodySnapshot& body : snapshot.bodies) {
-    const Mat3 R = body.q_WB.toRotationMatrix();
-    sum +=
-        body.mass * body.p_WBcm.cross(body.v_WBcm) + R * body.inertia_B * R.transpose() * body.w_WB;
-  }
-  return sum;
 }
 
 // Two boxes without gravity, of which one spins at 10 rad/s, that a spring pulls against each

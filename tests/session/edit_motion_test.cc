@@ -191,6 +191,25 @@ TEST(SetDrive, GivesAJointASpring) {
   EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
 }
 
+// A rotor that is given to a turning joint brings its energy along, which the books name.
+TEST(SetDrive, GivesAJointARotor) {
+  Simulation simulation(BuiltIn("drives"));
+  ASSERT_EQ(RunTo(&simulation, 3.0), "");
+  const auto before = simulation.MakeSnapshot();
+  ASSERT_EQ(simulation.Apply(exchange::SetDrive{
+                .joint = 1, .low = {}, .high = {}, .speed = {}, .most = {}, .armature = 2.0}),
+            "");
+  const auto after = simulation.MakeSnapshot();
+  const double speed = before.joints[1].speed;
+  EXPECT_NEAR(after.energy.kinetic - before.energy.kinetic, speed * speed, 1e-12);
+  EXPECT_NEAR(after.energy.Unexplained(), before.energy.Unexplained(), 1e-9);
+  EXPECT_EQ(after.joints[1].armature, 2.0);
+  EXPECT_EQ(simulation.ExportScene(nullptr).joints[1].armature, 2.0);
+  ASSERT_EQ(RunTo(&simulation, 5.0), "");
+  EXPECT_NEAR(simulation.MakeSnapshot().energy.Unexplained(), 0.0, 1e-4);
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
+}
+
 TEST(SetDrive, RefusesLimitsThatTheJointStandsOutside) {
   Simulation simulation(BuiltIn("drives"));
   ASSERT_EQ(RunTo(&simulation, 1.0), "");

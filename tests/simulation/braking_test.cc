@@ -7,7 +7,9 @@
 
 #include <cmath>
 #include <string>
+#include <vector>
 
+#include "simulation/joints/rotors.h"
 #include "simulation/world/world.h"
 #include "support/scenes.h"
 
@@ -44,7 +46,7 @@ TEST(Braking, TakesTheEnergyAndKeepsTheMomentaOfFreeBodies) {
   World world = MakeMovingPair("");
   Ledger ledger;
   const Sums before = SumUp(world);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, OpenDirections(), 2.0, &world, &ledger), 2.0);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, {}, OpenDirections(), 2.0, &world, &ledger), 2.0);
   const Sums after = SumUp(world);
   EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
   EXPECT_NEAR((after.momentum - before.momentum).norm(), 0.0, 1e-13);
@@ -56,7 +58,7 @@ TEST(Braking, SlowsBodiesThatAreHeldInAllTheirMotion) {
   Ledger ledger;
   const Sums before = SumUp(world);
   const Vec3 P = world.state(1).P;
-  Brake({0, 1}, OpenDirections::None(), 0.75 * before.kinetic, &world, &ledger);
+  Brake({0, 1}, {}, OpenDirections::None(), 0.75 * before.kinetic, &world, &ledger);
   EXPECT_NEAR(SumUp(world).kinetic, 0.25 * before.kinetic, 1e-13 * before.kinetic);
   EXPECT_NEAR((world.state(1).P - 0.5 * P).norm(), 0.0, 1e-13);
 }
@@ -65,7 +67,7 @@ TEST(Braking, KeepsPlanarBodiesInTheirPlane) {
   World world = MakeMovingPair(R"(, "motion": "planar")");
   Ledger ledger;
   const Sums before = SumUp(world);
-  Brake({0, 1}, OpenDirections(), 2.0, &world, &ledger);
+  Brake({0, 1}, {}, OpenDirections(), 2.0, &world, &ledger);
   EXPECT_EQ(world.state(0).P.y(), 0.0);
   EXPECT_EQ(world.state(0).L.x(), 0.0);
   EXPECT_EQ(world.state(0).L.z(), 0.0);
@@ -82,7 +84,7 @@ TEST(Braking, LetsWhatGlidesGlideOn) {
   OpenDirections open;
   open.CloseAlong(Vec3::UnitZ());
   const Sums before = SumUp(world);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, open, 2.0, &world, &ledger), 2.0);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, {}, open, 2.0, &world, &ledger), 2.0);
   const Sums after = SumUp(world);
   EXPECT_NEAR(before.kinetic - after.kinetic, 2.0, 1e-13);
   const Vec3 change = after.momentum - before.momentum;
@@ -95,13 +97,28 @@ TEST(Braking, LetsWhatGlidesGlideOn) {
   EXPECT_EQ(open.PartOf(Vec3(1, 2, 3)), Vec3(Vec3::Zero()));
 }
 
+TEST(Braking, SlowsRotorsWithTheirBodies) {
+  World world = MakeWorld(*testing::FromText(R"({"touchstone": 1, "bodies": [
+      {"name": "wheel", "shape": {"box": [0.4, 0.3, 0.2]}, "mass": 5,
+       "angular_velocity": [0, 3, 0]}],
+    "joints": [{"type": "hinge", "bodies": ["wheel", null], "anchor": [0, 0, 0],
+      "axis": [0, 1, 0], "armature": 0.7}]})"));
+  Ledger ledger;
+  const std::vector<int> joints = {0};
+  const auto energy = [&] { return SumUp(world).kinetic + RotorEnergy(world, world.joints[0]); };
+  const double before = energy();
+  EXPECT_DOUBLE_EQ(RotorEnergy(world, world.joints[0]), 0.5 * 0.7 * 9.0);
+  EXPECT_DOUBLE_EQ(Brake({0}, joints, OpenDirections::None(), 3.0, &world, &ledger), 3.0);
+  EXPECT_NEAR(before - energy(), 3.0, 1e-13);
+}
+
 TEST(Braking, TakesWhatThereIsAndNothingWhereThatIsNoUse) {
   World world = MakeMovingPair("");
   Ledger ledger;
   const double all = SumUp(world).kinetic;
-  EXPECT_EQ(Brake({0, 1}, OpenDirections::None(), 1000.0 * all, &world, &ledger), 0.0);
+  EXPECT_EQ(Brake({0, 1}, {}, OpenDirections::None(), 1000.0 * all, &world, &ledger), 0.0);
   EXPECT_EQ(SumUp(world).kinetic, all);
-  EXPECT_DOUBLE_EQ(Brake({0, 1}, OpenDirections::None(), 2.0 * all, &world, &ledger), all);
+  EXPECT_DOUBLE_EQ(Brake({0, 1}, {}, OpenDirections::None(), 2.0 * all, &world, &ledger), all);
   EXPECT_EQ(SumUp(world).kinetic, 0.0);
 }
 

@@ -47,4 +47,15 @@ inline const exchange::BodySnapshot& Body(const exchange::Snapshot& snapshot,
   throw std::invalid_argument("no body " + name);
 }
 
+/// The angular momentum of the bodies about the origin, in W [N m s].
+inline Vec3 AngularMomentum(const exchange::Snapshot& snapshot) {
+  Vec3 sum = Vec3::Zero();
+  for (const exchange::BodySnapshot& body : snapshot.bodies) {
+    const Mat3 R = body.q_WB.toRotationMatrix();
+    sum +=
+        body.mass * body.p_WBcm.cross(body.v_WBcm) + R * body.inertia_B * R.transpose() * body.w_WB;
+  }
+  return sum;
+}
+
 }  // namespace touchstone::testing

@@ -49,6 +49,8 @@ Json JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X
     const double friction = joint.Number("frictionloss", 0.0);
     if (friction != 0.0) made["friction"] = friction;
     AddSpring(joint, type == "hinge", places, &made);
+    if (const double armature = joint.Number("armature", 0.0); armature != 0.0)
+      made["armature"] = armature;
   } else if (type != "ball") {
     joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
                Quoted(Printable(type, 40)));

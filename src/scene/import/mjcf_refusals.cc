@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <string>
-#include <string_view>
 #include <utility>
 
 #include "base/printable.h"
@@ -111,11 +110,9 @@ void RefuseEndsOfGeom(const MjcfElement& geom) {
 void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
   const std::string type = joint.Find("type").value_or("hinge");
   const bool turns_or_slides = type == "hinge" || type == "slide";
-  for (const char* key : {"armature", "damping", "stiffness", "frictionloss"}) {
-    const bool read = turns_or_slides && std::string_view(key) != "armature";
-    if (!read && joint.Number(key, 0.0) != 0.0)
+  for (const char* key : {"armature", "damping", "stiffness", "frictionloss"})
+    if (!turns_or_slides && joint.Number(key, 0.0) != 0.0)
       joint.Fail(std::string(key) + ": such joints here have no counterpart; expected 0");
-  }
   if (const auto both = joint.FindNumbers("springdamper", 2); both && both->front() != 0.0)
     joint.Fail("springdamper: expected stiffness and damping instead");
   if (turns_or_slides && joint.Find("range") && joint.Number("margin", 0.0) != 0.0)

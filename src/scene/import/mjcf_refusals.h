@@ -17,7 +17,7 @@ void RefuseOtherPhysicsOfMotor(const MjcfElement& motor);
 void RefuseOtherTouchOfGeom(const MjcfElement& geom);
 /// Refuses the two ends of a geom that has no length: a sphere, a mesh, a plane.
 void RefuseEndsOfGeom(const MjcfElement& geom);
-/// Refuses rotor inertia of a joint, and damping, stiffness, friction and ranges of joints that
+/// Refuses damping, stiffness, friction, rotor inertia and ranges of joints that
 /// cannot have them here.
 void RefuseOtherMotionOfJoint(const MjcfElement& joint);
 

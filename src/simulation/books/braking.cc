@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/dense.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 namespace {
@@ -54,8 +55,8 @@ CommonMotion FindCommonMotion(const World& world, const std::vector<int>& bodies
 
 }  // namespace
 
-double Brake(const std::vector<int>& bodies, const OpenDirections& open, double energy,
-             World* world, Ledger* ledger) {
+double Brake(const std::vector<int>& bodies, std::span<const int> joints,
+             const OpenDirections& open, double energy, World* world, Ledger* ledger) {
   constexpr double kNoUse = 0.01;  // of the energy to take: bodies with less have too little
   const CommonMotion common = FindCommonMotion(*world, bodies, open);
   std::vector<dynamics::BodyState> kept;
@@ -69,6 +70,8 @@ double Brake(const std::vector<int>& bodies, const OpenDirections& open, double 
     kinetic += 0.5 * ((own.v - shared.v).dot(state.P - kept.back().P) +
                       (own.w - shared.w).dot(state.L - kept.back().L));
   }
+  for (const int joint : joints)
+    kinetic += RotorEnergy(*world, world->joints[static_cast<size_t>(joint)]);
   if (!(kinetic > kNoUse * energy)) return 0.0;
   const double taken = std::min(energy, kinetic);
   const double part = std::sqrt(1.0 - taken / kinetic);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <vector>
 
 #include "simulation/books/ledger.h"
@@ -14,10 +15,10 @@ namespace touchstone::simulation {
 /// them may not turn about all axes): their momentum is preserved except along locked axes, and
 /// without locked rotations their angular momentum, too. If something holds them, the motion of
 /// their centre of mass along the open directions is preserved: what glides on a smooth floor
-/// glides on. Relative velocities of contacts and joints that are zero stay zero. Nothing is done
-/// if the bodies have less than a hundredth of that energy. Books the impulse. Returns the energy
-/// taken [J].
-double Brake(const std::vector<int>& bodies, const OpenDirections& open, double energy,
-             World* world, Ledger* ledger);
+/// glides on. Relative velocities of contacts and joints that are zero stay zero. The rotors of
+/// `joints`, those of the bodies, are slowed down with them. Nothing is done if all of these have
+/// less than a hundredth of that energy. Books the impulse. Returns the energy taken [J].
+double Brake(const std::vector<int>& bodies, std::span<const int> joints,
+             const OpenDirections& open, double energy, World* world, Ledger* ledger);
 
 }  // namespace touchstone::simulation

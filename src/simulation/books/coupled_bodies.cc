@@ -9,6 +9,7 @@
 #include "base/sorting.h"
 #include "simulation/books/braking.h"
 #include "simulation/books/rise.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/joints/springs.h"
 
 namespace touchstone::simulation {
@@ -96,6 +97,7 @@ class CoupledBodiesFinder {
       const dynamics::ModelJoint& joint = flight_.world.joints[static_cast<size_t>(i)];
       if (GroupAt(joint.a) != GroupAt(joint.b)) group->open.CloseAll();
       if (joint.spring) CountSpring(joint, group);
+      if (joint.armature > 0.0) CountRotor(i, group);
     }
     for (const int i : springs) {
       const dynamics::ModelSpring& spring = flight_.world.springs[static_cast<size_t>(i)];
@@ -104,16 +106,29 @@ class CoupledBodiesFinder {
     }
   }
 
+  // The state that a body had when the pieces of the group began.
+  dynamics::BodyState Before(int body, const CoupledBodies& group) const {
+    if (FindPiece(body) != kNone) return PieceOf(body).before;
+    return flight_.motions.Of(body).trajectory().StateAt(PieceOf(group.bodies.front()).start);
+  }
+
   template <class Spring>
   void CountSpring(const Spring& spring, CoupledBodies* group) const {
-    const FlownPiece& first = PieceOf(group->bodies.front());
-    const auto before = [&](int body) {
-      return FindPiece(body) != kNone ? PieceOf(body).before
-                                      : flight_.motions.Of(body).trajectory().StateAt(first.start);
-    };
-    const double then = SpringEnergyAt(flight_.world, spring, before, first.start);
+    const auto before = [&](int body) { return Before(body, *group); };
+    const double start = PieceOf(group->bodies.front()).start;
+    const double then = SpringEnergyAt(flight_.world, spring, before, start);
     const double now = SpringEnergy(flight_.world, spring);
     group->sprung = true;
+    group->gain += now - then;
+    group->size += now + then;
+  }
+
+  void CountRotor(int index, CoupledBodies* group) const {
+    const dynamics::ModelJoint& joint = flight_.world.joints[static_cast<size_t>(index)];
+    const auto before = [&](int body) { return Before(body, *group); };
+    const double then = RotorEnergyAt(flight_.world, joint, before);
+    const double now = RotorEnergy(flight_.world, joint);
+    group->rotors.push_back(index);
     group->gain += now - then;
     group->size += now + then;
   }
@@ -165,6 +180,8 @@ double DrainedInExcess(const CoupledBodies& group, const World& world) {
   double kinetic = 0.0;
   for (const int body : group.bodies)
     kinetic += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
+  for (const int joint : group.rotors)
+    kinetic += RotorEnergy(world, world.joints[static_cast<size_t>(joint)]);
   return std::min(group.gain - kinetic, group.drained);
 }
 
@@ -188,9 +205,10 @@ std::vector<CoupledBodies> TakeBackGains(const FlightView& flight,
       ledger->BookWork(over);
       group.gain -= over;
     }
-    double taken = Brake(group.bodies, group.open, group.gain, world, ledger);
+    double taken = Brake(group.bodies, group.rotors, group.open, group.gain, world, ledger);
     if (group.met && taken < group.gain)
-      taken += Brake(group.bodies, OpenDirections::None(), group.gain - taken, world, ledger);
+      taken += Brake(group.bodies, group.rotors, OpenDirections::None(), group.gain - taken, world,
+                     ledger);
     if (group.sprung)
       ledger->BookDamping(taken);  // energy given by springs is booked as less
                                    // damping
@@ -219,7 +237,7 @@ bool TakeFromNeighbours(const FlightView& flight, const std::vector<FlownPiece>&
     }
   }
   if (!(kinetic > enough * group.gain)) return false;
-  Brake(bodies, OpenDirections::None(), group.gain, world, ledger);
+  Brake(bodies, group.rotors, OpenDirections::None(), group.gain, world, ledger);
   if (group.sprung) ledger->BookDamping(group.gain);
   return true;
 }

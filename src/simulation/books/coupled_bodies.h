@@ -16,14 +16,15 @@ namespace touchstone::simulation {
 /// Bodies that pushed or held each other over pieces of their trajectories, and their energy
 /// balance.
 struct CoupledBodies {
-  std::vector<int> bodies;   // ascending
-  OpenDirections open = {};  // along which nothing outside pushed them
-  bool sprung = false;       // springs couple some of them
-  bool met = false;          // some of them met other bodies in meetings of two
-  bool driven = false;       // a hand or thrusters pushed some of them
-  double gain = 0.0;         // energy gained, beyond the work of outside forces and of damping [J]
-  double drained = 0.0;      // energy that outside forces are booked to have taken from bodies [J]
-  double size = 0.0;         // magnitude of the energies whose difference `gain` is [J]
+  std::vector<int> bodies;       // ascending
+  OpenDirections open = {};      // along which nothing outside pushed them
+  std::vector<int> rotors = {};  // joints of these bodies that have a rotor
+  bool sprung = false;           // springs couple some of them
+  bool met = false;              // some of them met other bodies in meetings of two
+  bool driven = false;           // a hand or thrusters pushed some of them
+  double gain = 0.0;     // energy gained, beyond the work of outside forces and of damping [J]
+  double drained = 0.0;  // energy that outside forces are booked to have taken from bodies [J]
+  double size = 0.0;     // magnitude of the energies whose difference `gain` is [J]
 };
 
 /// The parts of a step that the energy balance of flown pieces needs.

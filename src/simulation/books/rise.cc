@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "simulation/books/braking.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/world/point_speed.h"
 
 namespace touchstone::simulation {
@@ -59,8 +60,8 @@ double TakeBackRise(const Island& island, const PairTable& pairs, double rise, d
   const double beyond = RiseBeyondLoss(island.bodies, rise, world);
   if (!(beyond > 0.0) || HasMovingSupport(*world, pairs, island, still)) return 0.0;
   const double most = kMost * ComputeKineticEnergy(*world, island);
-  return Brake(island.bodies, OpenDirectionsOf(*world, pairs, island), std::min(beyond, most),
-               world, ledger);
+  return Brake(island.bodies, island.joints, OpenDirectionsOf(*world, pairs, island),
+               std::min(beyond, most), world, ledger);
 }
 
 }  // namespace touchstone::simulation

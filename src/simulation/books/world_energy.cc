@@ -1,5 +1,6 @@
 #include "simulation/books/world_energy.h"
 
+#include "simulation/joints/rotors.h"
 #include "simulation/joints/springs.h"
 
 namespace touchstone::simulation {
@@ -7,7 +8,8 @@ namespace touchstone::simulation {
 WorldEnergy::WorldEnergy(const World& world)
     : bodies_(world.bodies.size()),
       springs_(world.springs.size() + world.joints.size()),
-      held_springs_(springs_) {
+      held_springs_(springs_),
+      rotors_(world.joints.size()) {
   for (int i = 0; i < world.size(); ++i) UpdateBody(world, i);
   for (int i = 0; i < static_cast<int>(world.springs.size()); ++i) UpdateSpring(world, i);
   for (int i = 0; i < static_cast<int>(world.joints.size()); ++i) UpdateJoint(world, i);
@@ -35,6 +37,7 @@ void WorldEnergy::UpdateSpring(const World& world, int i) {
 
 void WorldEnergy::UpdateJoint(const World& world, int i) {
   const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(i)];
+  if (joint.armature > 0.0) rotors_.Set(static_cast<size_t>(i), RotorEnergy(world, joint));
   if (!joint.spring) return;
   SetSpring(world, joint, world.springs.size() + static_cast<size_t>(i),
             SpringEnergy(world, joint));

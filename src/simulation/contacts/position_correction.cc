@@ -14,6 +14,7 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
 #include "simulation/joints/joint_drives.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/joints/springs.h"
 #include "simulation/motion/displacement.h"
 

@@ -7,6 +7,7 @@
 #include "contact/contact_solver.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/impacts/standstill.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 namespace {

@@ -10,6 +10,7 @@
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/forces/rolling_contacts.h"
+#include "simulation/forces/rotor_on_motion.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/joints/link_rows.h"
 #include "simulation/joints/row_basis.h"
@@ -168,6 +169,7 @@ class Closer {
       opening = std::max(opening, Ask(k, error));
     };
     AskJoints(ask);
+    AskRotors(rate, ask);
     if (!start_.empty()) AskContacts(ask);
     return opening;
   }
@@ -182,11 +184,12 @@ class Closer {
   }
 
   // Sets the problem so that joints do not open along their paths. That is linear in the rates
-  // however far they throw a small body; the opening of joints then tells nothing.
+  // however far they throw a small body; the opening of joints then tells nothing. Rotors are asked
+  // as before.
   void AskPaths() {
     const std::vector<Vec6> travel = Travel();
     for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
-      Ask(k, PathOf(k, travel));
+      if (problem_.contacts[k].compliance == 0.0) Ask(k, PathOf(k, travel));
   }
 
   std::vector<Vec6> Travel() const {
@@ -235,6 +238,20 @@ class Closer {
         const Vec3 goes_along = along_world ? carry(left[block], now, end) : left[block];
         ask(k + block, built_.links[i + block].axes * (error[block] - (1.0 - closed) * goes_along));
       }
+    }
+  }
+
+  // A rotor whose force has the rate f' moves compliance f' h^3 / 12 beyond the travel of a speed
+  // which changes evenly.
+  template <class AskFor>
+  void AskRotors(const std::vector<Vec3>& rate, const AskFor& ask) {
+    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kRotor)) {
+      const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(built_.links[i].index)];
+      const double slope = rate.empty() ? 0.0 : rate[k].z();
+      const double beyond = problem_.contacts[k].compliance * slope * h_ * h_ * h_ / 12.0;
+      const RotorMotion rotor =
+          RotorOnMotion(world_, island_, joint, flights_, settings_.integrator);
+      ask(k, (rotor.beyond - beyond) * Vec3::UnitZ());
     }
   }
 

@@ -33,7 +33,8 @@ struct PlanToClose {
 };
 
 /// Returns the rates at which the forces change about their mean so that joints are closed at the
-/// end of a plan of length h, and sticking contacts have not moved. Under constant forces both
+/// end of a plan of length h, rotors of joints have moved by the integral of their speeds, and
+/// sticking contacts have not moved. Under constant forces both
 /// would be off by O(h^3) when the bodies turn. Rates do not change the velocities at the end; they
 /// shift a body by -h^3 / 12 of the rate of acceleration they cause. The spurious work of joints
 /// and contacts is then O(h^5).

@@ -40,8 +40,9 @@ contact::WarmStart ForceMemory::Recall(const Island& island, const IslandProblem
       warm.slides.push_back(false);
       continue;
     }
-    warm.f.push_back(link.kind == Kind::kMouse ? mouse->force_W
-                     : link.IsSpringOfJoint()  ? Vec3(0.0, 0.0, OfJoint(link.index).spring)
+    warm.f.push_back(link.kind == Kind::kMouse   ? mouse->force_W
+                     : link.kind == Kind::kRotor ? Vec3(0.0, 0.0, OfJoint(link.index).rotor)
+                     : link.IsSpringOfJoint()    ? Vec3(0.0, 0.0, OfJoint(link.index).spring)
                      : link.kind == Kind::kSpring
                          ? OfSpring(link.index).rows[0]
                          : OfJoint(link.index).rows[static_cast<size_t>(link.block)]);
@@ -74,15 +75,18 @@ void ForceMemory::KeepDrives(const Island& island, const ForceSolution& forces) 
   for (const int index : island.joints) {
     LinkForce& joint = joints_[static_cast<size_t>(index)];
     joint.drives = {};
-    joint.spring = 0.0;
+    joint.spring = joint.rotor = joint.rotor_rate = 0.0;
   }
-  for (const Kind kind : {Kind::kDrive, Kind::kSpring})
+  for (const Kind kind : {Kind::kDrive, Kind::kRotor, Kind::kSpring})
     for (const auto& [i, k] : forces.built.LinksOf(kind)) {
       const IslandProblem::Link& link = forces.built.links[i];
       if (kind == Kind::kSpring && !link.IsSpringOfJoint()) continue;
       LinkForce& joint = joints_[static_cast<size_t>(link.index)];
       const Vec3& f = forces.solution.f[k];
-      (kind == Kind::kDrive ? joint.drives[static_cast<size_t>(link.block)] : joint.spring) = f.z();
+      (kind == Kind::kDrive   ? joint.drives[static_cast<size_t>(link.block)]
+       : kind == Kind::kRotor ? joint.rotor
+                              : joint.spring) = f.z();
+      if (kind == Kind::kRotor && !forces.rate.empty()) joint.rotor_rate = forces.rate[k].z();
       AddDriveLoad(forces.built.problem.contacts[k].J_a, f, &joint.force_W, &joint.torque_W);
     }
 }
@@ -124,7 +128,7 @@ void ForceMemory::KeepLinks(const ForceSolution& forces, const settings::Setting
     const size_t k = forces.built.contacts.size() + i;
     const Vec3& f = forces.solution.f[k];
     const Mat36& J_a = forces.built.problem.contacts[k].J_a;
-    if (link.kind == Kind::kDrive || link.IsSpringOfJoint()) continue;
+    if (link.kind == Kind::kDrive || link.kind == Kind::kRotor || link.IsSpringOfJoint()) continue;
     if (link.kind == Kind::kMouse) {
       (*mouse)->force_W = f;
       continue;
@@ -194,6 +198,7 @@ void ForceMemory::ForgetPlans(const std::vector<int>& joints, double longest) {
     LinkForce& force = joints_[static_cast<size_t>(joint)];
     force.step = longest;
     std::ranges::fill(force.rates, Vec3::Zero());
+    force.rotor_rate = 0.0;
   }
 }
 

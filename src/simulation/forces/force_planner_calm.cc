@@ -8,6 +8,7 @@
 #include "simulation/forces/force_planner.h"
 #include "simulation/forces/heavy_turns.h"
 #include "simulation/forces/plan_length.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 

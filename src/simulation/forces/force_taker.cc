@@ -6,6 +6,7 @@
 #include "simulation/books/event_report.h"
 #include "simulation/forces/heavy_turns.h"
 #include "simulation/forces/slip_reports.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/motion/halt.h"
 
 namespace touchstone::simulation {

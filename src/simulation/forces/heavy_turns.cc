@@ -1,6 +1,7 @@
 #include "simulation/forces/heavy_turns.h"
 
 #include "simulation/joints/joint_conflict.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 namespace {

@@ -10,6 +10,7 @@
 #include "simulation/joints/joint_basis.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 
@@ -49,6 +50,21 @@ double SlenderInertia(const dynamics::ModelBody& body) {
   return std::max(0.0, kLeast * body.mass * radius * radius - least);
 }
 
+// Adds the rotors of the island's joints: each keeps its speed as far as no impulse changes it, so
+// that its row is the change of the speed from the present one.
+void AddRotors(const World& world, const Island& island, ContactProblem* problem) {
+  const std::vector<Vec6> v = contact::FreeVelocities(*problem);
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    if (!(joint.armature > 0.0)) continue;
+    ContactProblem::Contact row =
+        MakeRotorRow(world, island, joint, PlaceNow(world, joint)).contact;
+    if (!HasMotion(row, 2)) continue;
+    row.offset = -contact::RelativeMotion(row, v);
+    problem->contacts.push_back(row);
+  }
+}
+
 }  // namespace
 
 ContactProblem BuildJointProblem(const World& world, const Island& island) {
@@ -70,6 +86,7 @@ ContactProblem BuildJointProblem(const World& world, const Island& island) {
       problem.contacts.push_back(own.contact);
     }
   }
+  AddRotors(world, island, &problem);
   return problem;
 }
 

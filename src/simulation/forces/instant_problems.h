@@ -15,8 +15,9 @@ namespace touchstone::simulation {
 // Problems of an instant, in which no time passes: velocities that joints allow, impacts, and
 // position passes.
 
-/// A problem of the island's joints alone, without contacts: its solution is the velocity that the
-/// joints allow and that is nearest to the present one in the kinetic metric [m/s].
+/// A problem of the island's joints alone, without contacts: first their rows, then those of their
+/// rotors. Its solution is the velocity that the joints allow and that is nearest to the present
+/// one in the metric of the kinetic energy, that of rotors included [m/s].
 contact::ContactProblem BuildJointProblem(const World& world, const Island& island);
 
 /// The impact problem of an island: all its contacts, at the present velocities. e = 0 for pairs

@@ -111,7 +111,7 @@ double RelativeChange(const std::vector<Vec6>& before, const std::vector<Vec6>& 
   return change;
 }
 
-// Rates of the joints' forces are assumed to continue; those of contacts are unknown.
+// Rates of the forces of joints and rotors are assumed to continue; those of contacts are unknown.
 std::vector<Vec3> RememberedRates(const IslandProblem& built,
                                   const std::vector<LinkForce>& joints) {
   std::vector<Vec3> rates(built.problem.contacts.size(), Vec3::Zero());
@@ -119,6 +119,8 @@ std::vector<Vec3> RememberedRates(const IslandProblem& built,
     const IslandProblem::Link& link = built.links[i];
     rates[k] = joints[static_cast<size_t>(link.index)].rates[static_cast<size_t>(link.block)];
   }
+  for (const auto& [i, k] : built.LinksOf(IslandProblem::Link::Kind::kRotor))
+    rates[k].z() = joints[static_cast<size_t>(built.links[i].index)].rotor_rate;
   return rates;
 }
 

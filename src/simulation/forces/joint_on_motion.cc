@@ -40,7 +40,8 @@ JointOnMotion::Instant JointOnMotion::At(double s) const {
   const LinkPlace place{states[0], states[1]};
   const double rate = TravelRate(joint_, place, twists[0], twists[1]);
   const double travel = TravelNear(joint_, place, travel_ + 0.5 * s * (rate_ + rate));
-  return {size_ * (travel - joint_.spring->rest), size_ * rate};
+  const double rest = joint_.spring ? joint_.spring->rest : 0.0;
+  return {size_ * (travel - rest), size_ * rate};
 }
 
 }  // namespace touchstone::simulation

@@ -11,18 +11,17 @@
 
 namespace touchstone::simulation {
 
-/// The travel of a joint with a spring while the bodies of an island move along these flights;
+/// The travel of a joint with an axis while the bodies of an island move along these flights;
 /// bodies outside the island move as prescribed.
 class JointOnMotion {
  public:
   /// The world, the joint and the flights must outlive this object.
-  /// @pre the joint has a spring
   JointOnMotion(const World& world, const Island& island, const dynamics::ModelJoint& joint,
                 const std::vector<dynamics::Trajectory>& flights,
                 const settings::IntegratorSettings& integrator);
 
   struct Instant {
-    double stretch = 0.0;  // travel beyond that at which the spring does not pull [m]
+    double stretch = 0.0;  // travel beyond that at which its spring, if any, does not pull [m]
     double speed = 0.0;    // its rate [m/s]
   };
   /// The travel s seconds after the start of the flights, times TravelSize.

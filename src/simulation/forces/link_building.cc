@@ -6,6 +6,7 @@
 #include "simulation/forces/problem_parts.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/joints/spring_rows.h"
 
 namespace touchstone::simulation {
@@ -103,6 +104,24 @@ void AddDrives(const World& world, const Island& island, const ForceInput& input
                      {IslandProblem::Link::Kind::kDrive, index, static_cast<int>(law.drive)},
                      built);
     }
+  }
+}
+
+void AddRotors(const World& world, const Island& island, const std::optional<double>& h,
+               const PredictedPoses& predicted, IslandProblem* built) {
+  const double ahead = h.value_or(0.0);
+  for (const int index : island.joints) {
+    const dynamics::ModelJoint& joint = world.joints[static_cast<size_t>(index)];
+    if (!(joint.armature > 0.0)) continue;
+    const auto row_at = [&](double time) {
+      return MakeRotorRow(world, island, joint, PlaceAhead(predicted, joint, time));
+    };
+    LinkRows row = row_at(ahead);
+    if (!HasMotion(row.contact, 2)) continue;
+    const double speed = TravelSize(world, joint) * TravelRate(world, joint);
+    row.contact.offset.z() = h ? (row.prescribed.z() - speed) / *h : TravelTerm(world, joint);
+    AddTurningLink({.start = row_at(0.0), .middle = row_at(0.5 * ahead), .end = row},
+                   {IslandProblem::Link::Kind::kRotor, index, 0}, built);
   }
 }
 

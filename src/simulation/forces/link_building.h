@@ -40,4 +40,9 @@ void AddSprings(const World& world, const Island& island, const PredictedPoses& 
 void AddDrives(const World& world, const Island& island, const ForceInput& input,
                const PredictedPoses& predicted, IslandProblem* built);
 
+/// Adds the rotors of the island's joints: over the planned time h [s] the mean of their force is
+/// -armature (travel'_end - travel'_start) / h, without one -armature travel''.
+void AddRotors(const World& world, const Island& island, const std::optional<double>& h,
+               const PredictedPoses& predicted, IslandProblem* built);
+
 }  // namespace touchstone::simulation

@@ -22,7 +22,7 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
   if (flights.empty()) return 1e300;
   const PlanWork foreseen =
       ForeseeWork(world, island, plan.built, plan.solution, {}, flights, settings.integrator);
-  double gain = foreseen.stored, lift = 0.0, kinetic = 0.0;
+  double gain = foreseen.stored, lift = 0.0, kinetic = foreseen.rotors;
   for (size_t i = 0; i < flights.size(); ++i) {
     const int index = island.bodies[i];
     const dynamics::ModelBody& body = world.body(index);

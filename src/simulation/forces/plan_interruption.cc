@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "simulation/forces/plan_length.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/joints/springs.h"
 #include "simulation/motion/along_motion.h"
 

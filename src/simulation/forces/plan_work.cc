@@ -5,6 +5,7 @@
 #include "contact/contact_problem.h"
 #include "simulation/forces/joint_on_motion.h"
 #include "simulation/forces/link_building.h"
+#include "simulation/forces/rotor_on_motion.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/joint_travel.h"
 #include "simulation/motion/along_motion.h"
@@ -149,10 +150,18 @@ PlanWork ForeseeWork(const World& world, const Island& island, const IslandProbl
       gain += stored;
       work.stored += stored;
     }
+    if (link && links->kind == Kind::kRotor) {
+      const RotorMotion rotor = RotorOnMotion(
+          world, island, world.joints[static_cast<size_t>(links->index)], flights, integrator);
+      gain += rotor.grown;
+      work.stored += rotor.grown;
+      work.rotors += rotor.largest;
+    }
     work.path.push_back(path);
     work.gain.push_back(gain);
     work.total += gain;
   }
+  work.kinetic += work.rotors;
   return work;
 }
 

@@ -36,9 +36,9 @@ struct PlanWork {
   /// integral of (t - middle) u dt, along which the change of the forces works; empty where none
   /// changes [m s].
   std::vector<Vec3> moment;
-  /// By contact and link: the energy that its force gives to the bodies, or that a spring gives to
-  /// bodies and spring together; negative for friction and dampers. The work of the mouse, of
-  /// motors and of prescribed motion is left out [J].
+  /// By contact and link: the energy that its force gives to the bodies, or that a spring or a
+  /// rotor gives to the bodies and itself together; negative for friction and dampers. The work of
+  /// the mouse, of motors and of prescribed motion is left out [J].
   std::vector<double> gain;
   std::vector<Vec6> travel;  // by body: displacement, integral of the angular velocity
   /// By link, for springs: how far they are stretched along their rows, at the start and at the
@@ -49,10 +49,12 @@ struct PlanWork {
     double length = 0.0;
   };
   std::vector<Stretch> stretches;
-  double stored = 0.0;  // energy stored by springs [J]
-  double total = 0.0;   // sum of `gain` [J]
-  /// Energy of the bodies, the larger of its values at the two ends; without joints and springs
-  /// about their common centre of mass [J].
+  double stored = 0.0;  // energy stored by springs, and in the motion of rotors [J]
+  double rotors =
+      0.0;  // energy of the rotors, for each the larger of its values at the two ends [J]
+  double total = 0.0;  // sum of `gain` [J]
+  /// Energy of the bodies and of the rotors of their joints, the larger of its values at the two
+  /// ends; without joints and springs about the bodies' common centre of mass [J].
   double kinetic = 0.0;
 };
 

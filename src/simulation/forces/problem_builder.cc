@@ -267,6 +267,7 @@ IslandProblem BuildForceProblem(const World& world, const PairTable& pairs, cons
   AddPairs(world, pairs, island, input, predicted, &built);
   AddJoints(world, island, input, predicted, &built);
   AddDrives(world, island, input, predicted, &built);
+  AddRotors(world, island, input.h, predicted, &built);
   if (!input.h) {
     AddSpringForces(world, island, &built.problem);
     return built;

@@ -24,7 +24,7 @@ struct IslandProblem {
     int point;  // index in its manifold
   };
   struct Link {
-    enum class Kind { kJoint, kSpring, kMouse, kDrive };
+    enum class Kind { kJoint, kSpring, kMouse, kDrive, kRotor };
     Kind kind;
     int index;  // index in the world's joints or springs
     int block;  // for a joint: 0 for its point, 1 for its axes; for a drive: Drive; for a spring:
@@ -112,7 +112,8 @@ ForceInput MakeForceInput(const World& world, const settings::Settings& settings
 /// terms need no offset that might lie outside the range of J, and the gyroscopic term is contained
 /// in M v* = (P, L)/h. Damping enters with its closed form over h. Joints are bilateral rows;
 /// springs and the mouse spring are such rows with compliance (link_rows.h), motors, friction and
-/// limits of joints such rows with bounds (joint_drives.h). Contacts and limits that separate
+/// limits of joints such rows with bounds (joint_drives.h), rotors of joints rows with compliance
+/// (rotors.h). Contacts and limits that separate
 /// faster than `leaving` are left out: v/h would pull them back.
 ///
 /// Without h it is the notes' own problem of accelerations at t: u = J v + J-dot v0, with the

@@ -6,6 +6,7 @@
 #include "base/dense.h"
 #include "base/parabola.h"
 #include "contact/contact_solver.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 namespace {

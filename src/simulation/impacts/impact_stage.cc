@@ -15,6 +15,7 @@
 #include "simulation/impacts/impulse_effect.h"
 #include "simulation/impacts/joints_in_impact.h"
 #include "simulation/joints/joint_drives.h"
+#include "simulation/joints/rotors.h"
 #include "simulation/joints/wedged.h"
 
 namespace touchstone::simulation {

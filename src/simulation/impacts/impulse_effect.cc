@@ -26,10 +26,12 @@ void SetVelocities(const Island& island, const std::vector<Vec6>& v, World* worl
 }
 
 // The impulse times their velocity at the contact, which is the offset of u except for its sign.
+// That of a rotor's row is its own speed.
 double PrescribedWork(const std::vector<contact::ContactProblem::Contact>& contacts,
                       const std::vector<Vec3>& impulse) {
   double work = 0.0;
-  for (size_t k = 0; k < contacts.size(); ++k) work -= impulse[k].dot(contacts[k].offset);
+  for (size_t k = 0; k < contacts.size(); ++k)
+    if (contacts[k].compliance == 0.0) work -= impulse[k].dot(contacts[k].offset);
   return work;
 }
 

@@ -26,6 +26,14 @@ double KineticEnergy(const contact::ContactProblem::Body& body, const Vec6& v) {
   return 0.5 * v.dot(body.M * v);
 }
 
+bool IsRotor(const contact::ContactProblem::Contact& joint) { return joint.compliance > 0.0; }
+
+// The energy of a rotor at these velocities, with what is joined to it at rest.
+double KineticEnergyOfRotor(contact::ContactProblem::Contact rotor, const std::vector<Vec6>& v) {
+  rotor.offset.setZero();
+  return 0.5 * contact::RelativeMotion(rotor, v).squaredNorm() / rotor.compliance;
+}
+
 struct EnergyOfImpact {
   double before = 0.0, after = 0.0;  // [J]
 };
@@ -37,6 +45,11 @@ EnergyOfImpact EnergyOf(const impact::ImpactProblem& problem,
     const contact::ContactProblem::Body& body = problem.contact.bodies[i];
     energy.before += KineticEnergy(body, body.v_free);
     energy.after += KineticEnergy(body, solution.v[i]);
+  }
+  for (const contact::ContactProblem::Contact& joint : problem.joints) {
+    if (!IsRotor(joint)) continue;
+    energy.before += KineticEnergyOfRotor(joint, contact::FreeVelocities(problem.contact));
+    energy.after += KineticEnergyOfRotor(joint, solution.v);
   }
   return energy;
 }

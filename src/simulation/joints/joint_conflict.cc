@@ -7,6 +7,7 @@
 #include "simulation/contacts/contact_limits.h"
 #include "simulation/forces/instant_problems.h"
 #include "simulation/impacts/impulse_effect.h"
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 

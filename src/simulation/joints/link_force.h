@@ -16,6 +16,8 @@ struct LinkForce {
   Vec3 torque_W = Vec3::Zero();                              // [N m]
   std::array<double, 4> drives = {};  // by Drive, over TravelSize as in DriveLaw [N]
   double spring = 0.0;                // of a joint's own spring, likewise [N]
+  double rotor = 0.0;                 // of a joint's rotor, likewise [N]
+  double rotor_rate = 0.0;            // rate of `rotor` [N/s]
   double step = 1e300;                // time step that keeps a joint together [s]
   int stayed_open = 0;                // number of the latest plans in which a joint stayed open
 

@@ -81,7 +81,7 @@ SpringLaw LawOf(const World& world, const dynamics::ModelJoint& joint) {
       travel - held * held.completeOrthogonalDecomposition().solve(travel);
   const double size = TravelSize(world, joint);
   return {joint.spring->stiffness / (size * size), joint.spring->damping / (size * size),
-          MassOf(free.squaredNorm())};
+          MassOf(free.squaredNorm()) + joint.armature / (size * size)};
 }
 
 }  // namespace touchstone::simulation

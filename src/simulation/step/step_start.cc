@@ -1,5 +1,7 @@
 #include "simulation/step/step_start.h"
 
+#include "simulation/joints/rotors.h"
+
 #include <cmath>
 
 namespace touchstone::simulation {
@@ -12,7 +14,7 @@ double AddEnergies(double sum, const std::vector<StepStart::Body>& bodies, const
   for (const StepStart::Body& body : bodies) {
     const dynamics::ModelBody& model = world.body(body.index);
     if (!model.movable()) continue;
-    sum += dynamics::ComputeKineticEnergy(model, body.state) +
+    sum += dynamics::ComputeKineticEnergy(model, body.state) + body.rotors +
            model.mass * world.environment.gravity.norm() * height_of(model);
   }
   return sum;
@@ -31,11 +33,13 @@ void StepStart::Save(const World& world, const Ledger& books, const EngineCounte
 }
 
 void StepStart::SaveBody(const World& world, const LinkGraph& links, int body) {
-  bodies.push_back({body, world.state(body), world.sunk[static_cast<size_t>(body)]});
+  double rotors = 0.0;
   for (const int joint : links.Joints(body)) {
     const dynamics::ModelJoint& of = world.joints[static_cast<size_t>(joint)];
     turns.push_back({joint, of.turned, of.turned_at});
+    if (of.a.body == body || !world.body(of.a.body).movable()) rotors += RotorEnergy(world, of);
   }
+  bodies.push_back({body, world.state(body), world.sunk[static_cast<size_t>(body)], rotors});
 }
 
 double StepStart::MovingEnergy(const World& world, const std::vector<Load>& loads,

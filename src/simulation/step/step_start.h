@@ -27,6 +27,8 @@ struct StepStart {
     int index;
     dynamics::BodyState state;
     double sunk;
+    double rotors;  // energy of the rotors of its joints, each counted for the first movable body
+                    // of its joint [J]
   };
   std::vector<Body> bodies;  // in the order of their changes
   StepAttempts attempts;     // which attempt from this start is under way

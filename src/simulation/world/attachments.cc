@@ -77,6 +77,7 @@ void AttachJoint(const scene::JointDesc& desc, World* world) {
   joint.friction = desc.friction;
   if (desc.spring && (desc.spring->stiffness > 0.0 || desc.spring->damping > 0.0))
     joint.spring = desc.spring;
+  joint.armature = desc.armature;
   world->joints.push_back(joint);
 }
 

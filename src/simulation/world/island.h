@@ -29,7 +29,4 @@ struct Island {
   }
 };
 
-/// The kinetic energy of the island's bodies [J].
-double ComputeKineticEnergy(const World& world, const Island& island);
-
 }  // namespace touchstone::simulation
