@@ -213,5 +213,14 @@ TEST(Rotor, OfAStruckRodTakesPartInTheImpact) {
   }
 }
 
+// A chain whose rotors are heavier than its bodies, and which a mover presses on the floor: joints
+// open, and hold again in the next step.
+TEST(Rotor, OfAJointThatIsOpenedGivesNothing) {
+  Simulation simulation(testing::FromFile("rotor-opened-23"));
+  ASSERT_EQ(RunTo(&simulation, 0.3), "");
+  EXPECT_GT(simulation.totals().joints_opened, 0);
+  EXPECT_LT(simulation.totals().energy_gain_max, 1e-6);
+}
+
 }  // namespace
 }  // namespace touchstone

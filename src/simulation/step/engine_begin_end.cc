@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "simulation/books/open_rotors.h"
 #include "simulation/joints/joint_opening.h"
 #include "simulation/joints/torn_joint.h"
 #include "simulation/joints/wedged.h"
@@ -98,7 +99,9 @@ std::optional<StepFailure> Engine::MoveToEnd() {
   if (auto failure = CommitTo(motions_.end(), movable)) return failure;
   for (const int joint : links_.open())
     counters_.opening_max = std::max(counters_.opening_max, OpeningOf(world_, joint));
+  const std::vector<int> opened = links_.open();
   links_.HoldAll(world_);
+  SetRotorsInMotion(opened, links_, &world_, &ledger);
   if (const auto torn = FindTornJoint(world_, links_, moving))
     return StepFailure{.kind = StepFailure::Kind::kTornJoint,
                        .t = motions_.end(),

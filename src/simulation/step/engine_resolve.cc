@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "simulation/books/event_report.h"
+#include "simulation/books/open_rotors.h"
 #include "simulation/books/stopwatch.h"
 #include "simulation/contacts/rim_contacts.h"
 #include "simulation/impacts/impact_stage.h"
@@ -164,6 +165,7 @@ std::vector<Island> Engine::FindIslands(const std::vector<int>& bodies, double t
       if (!IsWedged(pairs_, island)) continue;
       const std::vector<int> joints = JointsToOpen(world_, island);
       for (const int joint : joints) links_.Open(world_, joint);
+      StopRotors(joints, world_, &ledger);
       memory_.Forget(joints);
       EaseWedge(island, &pairs_);
       if (counters_.joints_opened == 0) {
