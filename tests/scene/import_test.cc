@@ -345,7 +345,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {body(R"(<geom size="a"/>)"), "size: expected numbers"},
            {body(R"(<geom type="mesh" mesh="m"/>)"), "no <mesh> \"m\""},
            {"<mujoco><worldbody/><equality><weld/></equality></mujoco>", "counterpart"},
-           {"<mujoco><worldbody/><actuator><position/></actuator></mujoco>", "<position>"},
+           {"<mujoco><worldbody/><actuator><muscle/></actuator></mujoco>", "<muscle>"},
            {body(R"(<geom size="1"/><geom size="1" contype="2" conaffinity="2"/>)"), "other geoms"},
            {"<mujoco><worldbody/><contact><pair/></contact></mujoco>",
             "<pair>: has no counterpart"},

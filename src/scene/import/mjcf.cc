@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/printable.h"
+#include "scene/import/mjcf_actuators.h"
 #include "scene/import/mjcf_geoms.h"
 #include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_masses.h"
@@ -48,10 +49,10 @@ class MjcfReader {
     for (const MjcfElement& world : worlds)
       for (const PlacedElement& body : In(world, "body")) ReadBody(body.element, body.X, "");
     RenameGeomsOfWorld();
-    for (const MjcfElement& actuators : root.Children("actuator"))
-      for (const MjcfElement& motor : actuators.Children("motor")) RefuseOtherPhysicsOfMotor(motor);
+    AddActuatorsOfMjcf(root, places_, named_, &joints_, &left_out_);
     if (root_.Child("actuator"))
-      remarks_.push_back({"actuator: motors without a control signal, which exert no force"});
+      remarks_.push_back(
+          {"actuator: all control signals are 0; servos are springs and dampers of their joints"});
     ForeignScene scene;
     scene.document = {{"touchstone", 1}};
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
@@ -272,6 +273,8 @@ class MjcfReader {
     Json made = JointOfMjcf(joint, ends, X, places_);
     if (!carrier.empty() && welds_.IsStatic(carrier)) made["collide"] = true;
     places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
+    if (const auto own = joint.own().Find("name"); own && made.contains("axis"))
+      named_.emplace(*own, MjcfNamedJoint{joint, joints_.size()});
     remarks_.push_back({name + ": moves by a " + made["type"].get<std::string>()});
     joints_.push_back(std::move(made));
   }
@@ -286,6 +289,7 @@ class MjcfReader {
   std::vector<std::string> untouched_;  // bodies that touch nothing
   std::set<std::string> frames_;        // MJCF bodies that are only frames
   Json bodies_ = Json::array(), joints_ = Json::array();
+  std::map<std::string, MjcfNamedJoint> named_;  // hinges and sliders
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as in ForeignScene
   XmlLeftOut left_out_;

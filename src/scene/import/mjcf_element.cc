@@ -7,6 +7,17 @@
 #include "base/printable.h"
 
 namespace touchstone::scene {
+namespace {
+
+// Whether the defaults of an element are also those of another: they are for all actuators.
+bool ShareDefaults(const std::string& defaults, const std::string& element) {
+  const auto moves = [](const std::string& name) {
+    return name == "motor" || name == "position" || name == "velocity" || name == "general";
+  };
+  return defaults == element || (moves(defaults) && moves(element));
+}
+
+}  // namespace
 
 MjcfDefaults::MjcfDefaults(const XmlView& mujoco) {
   classes_[""];
@@ -31,8 +42,9 @@ std::optional<std::string> MjcfDefaults::Find(const std::string& class_name,
   for (std::string name = class_name;;) {
     const Class& own = classes_.at(name);
     for (const XmlView& definition : own.definitions)
-      for (const XmlView& like : definition.Children(element.c_str()))
-        if (const auto text = like.Find(attribute)) return text;
+      for (const XmlView& like : definition.Children())
+        if (ShareDefaults(like.name(), element))
+          if (const auto text = like.Find(attribute)) return text;
     if (name.empty()) return std::nullopt;
     name = own.outer;
   }

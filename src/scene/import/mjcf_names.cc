@@ -20,6 +20,15 @@ XmlGrammar MakeGrammarOfMjcf() {
       "name class type contype conaffinity condim priority size friction mass density shellinertia "
       "margin gap surfacevel adhesion fromto mesh" +
       turns;
+  static const std::string actuator =
+      "name class group nsample interp delay ctrlrange user ctrllimited forcelimited forcerange "
+      "lengthrange gear damping armature cranklength joint jointinparent tendon slidersite "
+      "cranksite site refsite ";
+  static const std::string velocity = actuator + "kv";
+  static const std::string position = actuator + "kp kv dampratio timeconst inheritrange";
+  static const std::string general =
+      actuator +
+      "body actlimited actrange actdim actearly dyntype gaintype biastype dynprm gainprm biasprm";
   static const std::string inertial = "mass diaginertia fullinertia" + turns;
   const std::vector<std::string_view> inside =
       Words("inertial joint freejoint geom body frame replicate composite flexcomp attach plugin");
@@ -58,8 +67,8 @@ XmlGrammar MakeGrammarOfMjcf() {
       {"default",
        {Words("class"),
         {},
-        Words("default geom joint mesh motor"),
-        Words("material site camera light pair equality tendon general position velocity "
+        Words("default geom joint mesh motor position velocity general"),
+        Words("material site camera light pair equality tendon "
               "intvelocity orientation pid damper cylinder muscle adhesion dcmotor plugin")}},
       {"asset", {{}, {}, Words("mesh"), Words("texture material skin hfield model")}},
       {"mesh",
@@ -92,13 +101,10 @@ XmlGrammar MakeGrammarOfMjcf() {
         Words("motor general position velocity intvelocity orientation pid "
               "damper cylinder muscle adhesion dcmotor plugin"),
         {}}},
-      {"motor",
-       {Words("name class group nsample interp delay ctrlrange user ctrllimited forcelimited "
-              "forcerange lengthrange gear damping armature cranklength joint jointinparent tendon "
-              "slidersite cranksite site refsite"),
-        {},
-        {},
-        {}}},
+      {"motor", {Words(actuator), {}, {}, {}}},
+      {"position", {Words(position), {}, {}, {}}},
+      {"velocity", {Words(velocity), {}, {}, {}}},
+      {"general", {Words(general), {}, {}, {}}},
       {"contact", {{}, {}, Words("exclude pair"), {}}},
       {"exclude", {Words("name body1 body2"), {}, {}, {}}},
   };

@@ -3,13 +3,17 @@
 #include "scene/import/mjcf_refusals.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "base/printable.h"
 
 namespace touchstone::scene {
 namespace {
+
+constexpr std::array<std::string_view, 4> kActuators = {"motor", "position", "velocity", "general"};
 
 void RefuseUnless(const XmlView& element, const char* attribute, const char* expected) {
   if (element.Find(attribute).value_or(expected) != expected)
@@ -69,20 +73,10 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
       }
   for (const XmlView& actuators : mujoco.Children("actuator"))
     for (const XmlView& one : actuators.Children())
-      if (one.name() != "motor")
-        one.Fail("acts without a control signal too, and has no counterpart: expected <motor>");
+      if (std::ranges::find(kActuators, one.name()) == kActuators.end())
+        one.Fail("has no counterpart: expected <motor>, <position>, <velocity> or <general>");
   for (const XmlView& option : mujoco.Children("option")) RefuseOfOption(option);
   for (const XmlView& compiler : mujoco.Children("compiler")) RefuseOfCompiler(compiler);
-}
-
-void RefuseOtherPhysicsOfMotor(const MjcfElement& motor) {
-  for (const char* key : {"damping", "armature"})
-    if (motor.Number(key, 0.0) != 0.0)
-      motor.Fail(std::string(key) + ": motors here have no counterpart; expected 0");
-  const auto range = motor.FindNumbers("ctrlrange", 2);
-  if (!range || motor.Find("ctrllimited").value_or("auto") == "false") return;
-  if (range->front() > 0.0 || range->back() < 0.0)
-    motor.Fail("ctrlrange: expected 0 within it: otherwise the motor pushes without a signal");
 }
 
 void RefuseOtherTouchOfGeom(const MjcfElement& geom) {

@@ -7,11 +7,9 @@ namespace touchstone::scene {
 
 /// Throws a SceneError for features of an MJCF file that would change the motion and have no
 /// counterpart here: equalities, tendons, deformable bodies, plugins, media, bounded or scaled
-/// masses, actuators that act without control. Inactive equalities, and tendons that neither pull
+/// masses, muscles and other actuators. Inactive equalities, and tendons that neither pull
 /// nor hold, are added to `left_out`.
 void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out);
-/// Refuses a motor whose range excludes 0; others exert no force without a control signal.
-void RefuseOtherPhysicsOfMotor(const MjcfElement& motor);
 /// Refuses contacts at a distance, belts, glue, friction against spinning or rolling.
 /// @pre the geom can touch others
 void RefuseOtherTouchOfGeom(const MjcfElement& geom);
