@@ -2,6 +2,7 @@
 
 #include "session/push_edits.h"
 #include "simulation/joints/joint_drives.h"
+#include "simulation/joints/joint_frames.h"
 #include "simulation/joints/joint_travel.h"
 #include "simulation/world/attachments.h"
 
@@ -21,11 +22,6 @@ Vec3 PointAt(const std::vector<dynamics::BodyState>& states, const dynamics::Att
   return end.on_body() ? states[static_cast<size_t>(end.body)].pose().ToWorld(end.p) : end.p;
 }
 
-Twist TwistOf(const World& world, const dynamics::AttachedFrame& end,
-              const dynamics::BodyState& state) {
-  return end.on_body() ? dynamics::ComputeTwist(world.body(end.body), state) : Twist();
-}
-
 void AddTravel(const World& world, const std::vector<dynamics::BodyState>& states,
                const dynamics::ModelJoint& joint, const simulation::LinkForce& force,
                exchange::JointSnapshot* shown) {
@@ -39,8 +35,9 @@ void AddTravel(const World& world, const std::vector<dynamics::BodyState>& state
   };
   shown->across_W = place.B.q_WB * (joint.b.q * Vec3::UnitX());
   shown->travel = simulation::TravelNear(joint, place, joint.turned);
-  shown->speed = simulation::TravelRate(joint, place, TwistOf(world, joint.a, place.A),
-                                        TwistOf(world, joint.b, place.B));
+  shown->speed =
+      simulation::TravelRate(joint, place, simulation::TwistAtEnd(world, joint.a, place.A),
+                             simulation::TwistAtEnd(world, joint.b, place.B));
   shown->limits = joint.limits;
   shown->motor = joint.motor;
   shown->motor_force = along(simulation::Drive::kMotor);

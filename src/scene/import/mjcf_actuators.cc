@@ -7,6 +7,8 @@
 #include <optional>
 
 #include "base/printable.h"
+#include "scene/import/mjcf_joints.h"
+#include "scene/import/mjcf_names.h"
 
 namespace touchstone::scene {
 namespace {
@@ -74,8 +76,7 @@ std::optional<std::vector<double>> InheritedRange(const MjcfElement& actuator,
   if (scale == 0.0) return std::nullopt;
   auto range = joint.FindNumbers("range", 2);
   if (!range) actuator.Fail("inheritrange: expected a joint with a range");
-  if (joint.Find("type").value_or("hinge") == "hinge")
-    for (double& end : *range) end = places.Angle(end);
+  for (double& end : *range) end = TravelOfMjcf(joint, end, places);
   const double middle = 0.5 * (range->front() + range->back());
   for (double& end : *range) end = middle + scale * (end - middle);
   return range;
@@ -118,13 +119,8 @@ void RefuseConstantForce(const MjcfElement& actuator, const ActuatorLaw& law, do
   actuator.Fail(std::string("biasprm: expected 0 first: ") + constant);
 }
 
-// The position of a joint in the file, where its travel is 0 [rad, m].
-double ReferenceOf(const MjcfElement& joint, const MjcfPlaces& places) {
-  const double written = joint.Number("ref", 0.0);
-  return joint.Find("type").value_or("hinge") == "hinge" ? places.Angle(written) : written;
-}
-
 // Adds the spring and the damper that an actuator is to those of its joint, in the document's form.
+// `reference` is the position of the joint in the file, where its travel is 0 [rad, m].
 void AddLaw(const MjcfElement& actuator, const ActuatorLaw& law, double control, double reference,
             Json* spring) {
   const double gear = actuator.Number("gear", 1.0);
@@ -179,7 +175,7 @@ void AddActuator(const MjcfElement& actuator, const MjcfPlaces& places,
   const double control = ControlOf(actuator, InheritedRange(actuator, joint, places));
   Json& made = (*joints)[index];
   Json spring = made.value("spring", Json::object());
-  AddLaw(actuator, law, control, ReferenceOf(joint, places), &spring);
+  AddLaw(actuator, law, control, TravelOfMjcf(joint, joint.Number("ref", 0.0), places), &spring);
   made["spring"] = std::move(spring);
   NoteBounds(actuator, joint, left_out);
 }
@@ -190,7 +186,7 @@ void AddActuatorsOfMjcf(const MjcfElement& mujoco, const MjcfPlaces& places,
                         const std::map<std::string, MjcfNamedJoint>& named, Json* joints,
                         XmlLeftOut* left_out) {
   for (const MjcfElement& section : mujoco.Children("actuator"))
-    for (const char* kind : {"motor", "position", "velocity", "general"})
+    for (const char* kind : kActuatorsOfMjcf)
       for (const MjcfElement& actuator : section.Children(kind))
         AddActuator(actuator, places, named, joints, left_out);
 }

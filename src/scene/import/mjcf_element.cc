@@ -2,9 +2,11 @@
 
 #include "scene/import/mjcf_element.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/printable.h"
+#include "scene/import/mjcf_names.h"
 
 namespace touchstone::scene {
 namespace {
@@ -12,7 +14,7 @@ namespace {
 // Whether the defaults of an element are also those of another: they are for all actuators.
 bool ShareDefaults(const std::string& defaults, const std::string& element) {
   const auto moves = [](const std::string& name) {
-    return name == "motor" || name == "position" || name == "velocity" || name == "general";
+    return std::ranges::find(kActuatorsOfMjcf, name) != kActuatorsOfMjcf.end();
   };
   return defaults == element || (moves(defaults) && moves(element));
 }

@@ -6,6 +6,9 @@
 
 namespace touchstone::scene {
 
+/// A position of a hinge or a slide as written in the file, in rad or m.
+double TravelOfMjcf(const MjcfElement& joint, double written, const MjcfPlaces& places);
+
 /// The form of a document of a joint that is not free. `ends` are the names of the bodies that it
 /// connects, with the owner of the joint first, null for the world; `X` is the pose of the owner in
 /// the world.

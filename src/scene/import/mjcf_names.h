@@ -1,8 +1,14 @@
 #pragma once
 
+#include <array>
+
 #include "scene/import/xml_names.h"
 
 namespace touchstone::scene {
+
+/// The actuators of MJCF files that are read. The defaults of one kind are those of all.
+inline constexpr std::array<const char*, 4> kActuatorsOfMjcf = {"motor", "position", "velocity",
+                                                                "general"};
 
 /// Throws a SceneError, with a suggestion if a known name is near, for an element or attribute of
 /// an MJCF file that is unknown to MuJoCo too, and for <include>. Names known to MuJoCo without an

@@ -3,17 +3,15 @@
 #include "scene/import/mjcf_refusals.h"
 
 #include <algorithm>
-#include <array>
 #include <string>
 #include <string_view>
 #include <utility>
 
 #include "base/printable.h"
+#include "scene/import/mjcf_names.h"
 
 namespace touchstone::scene {
 namespace {
-
-constexpr std::array<std::string_view, 4> kActuators = {"motor", "position", "velocity", "general"};
 
 void RefuseUnless(const XmlView& element, const char* attribute, const char* expected) {
   if (element.Find(attribute).value_or(expected) != expected)
@@ -73,7 +71,7 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
       }
   for (const XmlView& actuators : mujoco.Children("actuator"))
     for (const XmlView& one : actuators.Children())
-      if (std::ranges::find(kActuators, one.name()) == kActuators.end())
+      if (std::ranges::find(kActuatorsOfMjcf, one.name()) == kActuatorsOfMjcf.end())
         one.Fail("has no counterpart: expected <motor>, <position>, <velocity> or <general>");
   for (const XmlView& option : mujoco.Children("option")) RefuseOfOption(option);
   for (const XmlView& compiler : mujoco.Children("compiler")) RefuseOfCompiler(compiler);

@@ -70,8 +70,7 @@ double Brake(const std::vector<int>& bodies, std::span<const int> joints,
     kinetic += 0.5 * ((own.v - shared.v).dot(state.P - kept.back().P) +
                       (own.w - shared.w).dot(state.L - kept.back().L));
   }
-  for (const int joint : joints)
-    kinetic += RotorEnergy(*world, world->joints[static_cast<size_t>(joint)]);
+  kinetic += RotorEnergy(*world, joints);
   if (!(kinetic > kNoUse * energy)) return 0.0;
   const double taken = std::min(energy, kinetic);
   const double part = std::sqrt(1.0 - taken / kinetic);

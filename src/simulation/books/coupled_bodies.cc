@@ -177,11 +177,7 @@ class CoupledBodiesFinder {
 // prescribed motion against others, no law determines the forces with which it pushes.
 double DrainedInExcess(const CoupledBodies& group, const World& world) {
   if (group.open.all() || group.drained == 0.0) return 0.0;
-  double kinetic = 0.0;
-  for (const int body : group.bodies)
-    kinetic += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
-  for (const int joint : group.rotors)
-    kinetic += RotorEnergy(world, world.joints[static_cast<size_t>(joint)]);
+  const double kinetic = ComputeKineticEnergy(world, group.bodies, group.rotors);
   return std::min(group.gain - kinetic, group.drained);
 }
 

@@ -31,17 +31,10 @@ Island LinkedTo(int joint, const LinkGraph& links, const World& world) {
   return linked;
 }
 
-double EnergyOfRotors(const std::vector<int>& joints, const World& world) {
-  double energy = 0.0;
-  for (const int joint : joints)
-    energy += RotorEnergy(world, world.joints[static_cast<size_t>(joint)]);
-  return energy;
-}
-
 }  // namespace
 
 void StopRotors(const std::vector<int>& joints, const World& world, Ledger* ledger) {
-  ledger->BookImpact(-EnergyOfRotors(joints, world), 0.0);
+  ledger->BookImpact(-RotorEnergy(world, joints), 0.0);
 }
 
 void SetRotorsInMotion(const std::vector<int>& joints, const LinkGraph& links, World* world,
@@ -54,7 +47,7 @@ void SetRotorsInMotion(const std::vector<int>& joints, const LinkGraph& links, W
       return std::ranges::binary_search(linked.joints, joint);
     });
     std::erase_if(left, [&](int joint) { return std::ranges::find(own, joint) != own.end(); });
-    const double added = EnergyOfRotors(own, *world);
+    const double added = RotorEnergy(*world, own);
     if (!(added > 0.0)) continue;
     const double before = ComputeKineticEnergy(*world, linked) - added;
     Brake(linked.bodies, linked.joints, OpenDirections::None(), added, world, ledger);

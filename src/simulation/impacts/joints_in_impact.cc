@@ -46,9 +46,11 @@ EnergyOfImpact EnergyOf(const impact::ImpactProblem& problem,
     energy.before += KineticEnergy(body, body.v_free);
     energy.after += KineticEnergy(body, solution.v[i]);
   }
+  if (std::ranges::none_of(problem.joints, IsRotor)) return energy;
+  const std::vector<Vec6> v_free = contact::FreeVelocities(problem.contact);
   for (const contact::ContactProblem::Contact& joint : problem.joints) {
     if (!IsRotor(joint)) continue;
-    energy.before += KineticEnergyOfRotor(joint, contact::FreeVelocities(problem.contact));
+    energy.before += KineticEnergyOfRotor(joint, v_free);
     energy.after += KineticEnergyOfRotor(joint, solution.v);
   }
   return energy;

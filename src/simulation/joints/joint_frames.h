@@ -19,9 +19,12 @@ inline Mat3 AttachedAxesAt(const dynamics::AttachedFrame& frame, const dynamics:
   return (state.q_WB * frame.q).toRotationMatrix();
 }
 
+inline Twist TwistAtEnd(const World& world, const dynamics::AttachedFrame& frame,
+                        const dynamics::BodyState& state) {
+  return frame.on_body() ? dynamics::ComputeTwist(world.body(frame.body), state) : Twist();
+}
 inline Twist TwistAtEnd(const World& world, const dynamics::AttachedFrame& frame) {
-  if (!frame.on_body()) return {};
-  return dynamics::ComputeTwist(world.body(frame.body), world.state(frame.body));
+  return frame.on_body() ? TwistAtEnd(world, frame, world.state(frame.body)) : Twist();
 }
 
 /// The length that converts an angular velocity of a joint's bodies to a speed [m].

@@ -6,13 +6,19 @@ double RotorEnergy(const World& world, const dynamics::ModelJoint& joint) {
   return joint.armature > 0.0 ? joint.RotorEnergy(TravelRate(world, joint)) : 0.0;
 }
 
-double ComputeKineticEnergy(const World& world, const Island& island) {
+double RotorEnergy(const World& world, std::span<const int> joints) {
   double energy = 0.0;
-  for (const int body : island.bodies)
-    energy += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
-  for (const int joint : island.joints)
+  for (const int joint : joints)
     energy += RotorEnergy(world, world.joints[static_cast<size_t>(joint)]);
   return energy;
+}
+
+double ComputeKineticEnergy(const World& world, std::span<const int> bodies,
+                            std::span<const int> joints) {
+  double energy = 0.0;
+  for (const int body : bodies)
+    energy += dynamics::ComputeKineticEnergy(world.body(body), world.state(body));
+  return energy + RotorEnergy(world, joints);
 }
 
 LinkRows MakeRotorRow(const World& world, const Island& island, const dynamics::ModelJoint& joint,

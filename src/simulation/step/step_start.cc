@@ -1,8 +1,8 @@
 #include "simulation/step/step_start.h"
 
-#include "simulation/joints/rotors.h"
-
 #include <cmath>
+
+#include "simulation/joints/rotors.h"
 
 namespace touchstone::simulation {
 namespace {
