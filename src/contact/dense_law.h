@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "base/math.h"
-#include "contact/contact_rows.h"
+#include "contact/dense_newton.h"
 #include "contact/held_directions.h"
 
 namespace touchstone::contact {
@@ -32,16 +32,16 @@ class DenseLaw {
   bool IsHeld(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
   bool IsForced(const Eigen::VectorXd& limit, const Eigen::VectorXd& q) const;
 
-  /// Finds forces that obey the law to round-off from given ones: Newton's method on f = g(f - u),
-  /// where g projects the normal part on f_n >= 0 and the tangential part on the disc of radius mu
-  /// f_n. `slid` is by contact, empty where nothing is known. If no contact slid, the contacts that
-  /// touch are held fast at first: they then stick also where the law has another solution. If that
-  /// does not converge, the law is approached by those of contacts that yield less and less. At
-  /// most 650 Newton steps, added to `newton`. Returns false when the law was not reached.
+  /// Finds forces that obey the law to round-off from given ones by Newton's method
+  /// (`DenseNewton`). `slid` is by contact, empty where nothing is known. If no contact slid, the
+  /// contacts that touch are held fast at first: they then stick also where the law has another
+  /// solution. If that does not converge, the law is approached by those of contacts that yield
+  /// less and less. At most some 900 Newton steps, added to `newton`. Returns false when the law
+  /// was not reached.
   bool Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
              int* newton) const;
 
-  /// Solves from forces that nearly obey the law, in at most 25 Newton steps.
+  /// Solves from forces that nearly obey the law, in at most 100 Newton steps.
   bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
 
   /// For sliding contacts that could share their load in several ways, each of which brakes the
@@ -81,23 +81,8 @@ class DenseLaw {
   bool IsUnique(const Ways& ways) const;
 
  private:
-  struct Contact {
-    Eigen::Index row;  // the first row
-    double mu;
-
-    Eigen::Index normal() const { return row + size() - 1; }
-    Eigen::Index size() const { return RowsOf(mu); }
-  };
-  struct Point;
   struct Course;
 
-  void Linearize(const Eigen::VectorXd& q, Point* point) const;
-  void Hold(const Eigen::VectorXd& q, const std::vector<bool>& slid, Point* point) const;
-  Eigen::VectorXd Step(const Point& point) const;
-  bool Newton(const Eigen::VectorXd& q, const std::vector<bool>* slid, Eigen::VectorXd* f,
-              int* newton) const;
-  static double Size(const Eigen::VectorXd& q, const Eigen::VectorXd& f);
-  bool Obeys(const Eigen::VectorXd& q, const Eigen::VectorXd& f) const;
   bool Approach(const Eigen::VectorXd& q, const Course& near, Eigen::VectorXd* f,
                 int* newton) const;
   bool ApproachByYielding(const Eigen::VectorXd& q, const Course& course, Eigen::VectorXd* f,
@@ -106,7 +91,7 @@ class DenseLaw {
   Eigen::MatrixXd W_;
   Eigen::VectorXd free_mobility_;
   HeldDirections held_;
-  std::vector<Contact> contacts_;
+  std::vector<DenseContact> contacts_;
 };
 
 }  // namespace touchstone::contact

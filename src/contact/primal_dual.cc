@@ -6,30 +6,20 @@
 
 #include "contact/hardening.h"
 #include "contact/law_newton.h"
+#include "contact/proximal_term.h"
 #include "contact/sliding_load.h"
 
 namespace touchstone::contact {
 namespace {
 
 constexpr char kMethod[] = "primal-dual";
-constexpr double kSteady = 0.15;         // R over misfit^(3/4) in large problems
-constexpr int kFewBodies = 8;            // number of bodies up to which R is the misfit
-constexpr double kLargestSteady = 1e-2;  // largest R, before it is raised
-constexpr double kWorse = 2.0;           // growth of the misfit after which R rises
-constexpr double kBetterMisfit = 0.5;    // fall of the misfit after which R falls
-constexpr double kRaiseSteady = 2.0;     // another factor of R, when R rises
-constexpr double kLowerSteady = 0.4;
-constexpr double kMostRaised = 1e6;
-constexpr double kMostLowered = 0.1;
-constexpr std::size_t kTurn = 4;  // steps that raise R where the misfit stands still, then lower it
+constexpr double kSteady = 0.15;  // R over misfit^(3/4) in large problems
+constexpr int kFewBodies = 8;     // number of bodies up to which R is the misfit
 constexpr int kSharingSteps = 3;  // number of steps after which the load is shared
 constexpr std::size_t kMostSteps = 300;
 constexpr double kStretches[] = {3.0, 10.0, 30.0, 1.0};  // values of rho, times the mean Delassus
                                                          // entry
 constexpr std::size_t kStretchSteps = 25;                // number of steps with one rho
-constexpr double kWild = 1e-2;                           // misfit up to which a step is taken whole
-constexpr double kFarWorse = 10.0;  // a step that increases the misfit by less than this factor is
-                                    // also taken whole
 constexpr int kNearbySteps = 15;
 constexpr int kNearbyTries = 2;       // number of steps after which kNotNearby is checked
 constexpr double kNotNearby = 0.1;    // misfit above which no solution is near
@@ -51,7 +41,7 @@ class PrimalDual {
 
   bool Run() {
     double misfit = 0.0;
-    double raised = 1.0;
+    ProximalTerm steady;
     for (std::size_t i = 0; i < kMostSteps && progress_->newton_left() && !progress_->solved();
          ++i) {
       if (i == 0 || (i % kStretchSteps == 0 && !newton_.jointed())) {
@@ -60,16 +50,14 @@ class PrimalDual {
         misfit = newton_.Evaluate();
       }
       const double before = misfit;
-      const double steady =
-          std::clamp(raised * Steady(misfit), kLeastSteady, kLargestSteady * std::max(1.0, raised));
-      if (!newton_.Step(steady)) break;
+      if (!newton_.Step(steady.Of(Steady(misfit), kLeastSteady))) break;
       misfit = newton_.Evaluate();
       if (!std::isfinite(misfit)) break;
-      const double most = std::max(kWild, kFarWorse * before);
+      const double most = ProximalTerm::Most(before);
       const bool wild = misfit > most && !newton_.jointed();
       if (wild) misfit = newton_.Tame(most);
       if (misfit < kLookClosely || i + 1 == kMostSteps) newton_.Offer(kMethod);
-      raised = Raise(raised, wild ? 1.0 : misfit / before, i);
+      steady.Note(wild ? 1.0 : misfit / before, i);
     }
     return newton_.Polish(kMethod);
   }
@@ -127,15 +115,7 @@ class PrimalDual {
 
   /// R by the misfit. In large problems it falls more slowly than the misfit.
   double Steady(double misfit) const {
-    return system_.num_bodies() > kFewBodies ? kSteady * std::sqrt(misfit * std::sqrt(misfit))
-                                             : misfit;
-  }
-
-  static double Raise(double raised, double growth, std::size_t step) {
-    const bool idle = growth >= kBetterMisfit && growth <= kWorse;
-    if (growth > kWorse || (idle && step / kTurn % 2 == 1))
-      return std::min(kRaiseSteady * raised, kMostRaised);
-    return std::max(kLowerSteady * raised, idle ? kMostLowered : 1.0);
+    return system_.num_bodies() > kFewBodies ? ProximalTerm::SlowRule(kSteady, misfit) : misfit;
   }
 
   const ContactSystem& system_;
