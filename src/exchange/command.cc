@@ -277,6 +277,10 @@ std::string DescribeEdit(const Command& command, const EditNames& names,
   return std::visit(EditName{names, before}, command);
 }
 
+std::string DescribeLater(const Command& command, const EditNames& names) {
+  return DescribeEdit(command, {.body = names.body});
+}
+
 std::string NameJoint(scene::JointKind kind, const std::string& a,
                       const std::optional<std::string>& b) {
   return std::string(scene::kJointKindNames.at(static_cast<std::size_t>(kind))) +

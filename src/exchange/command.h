@@ -362,6 +362,9 @@ struct EditNames {
 /// before the edit, if known.
 std::string DescribeEdit(const Command& command, const EditNames& names,
                          const settings::Settings* before = nullptr);
+/// The words for an edit that is carried out later, when the present numbers of joints, springs,
+/// thrusters and loads may be those of others: "remove cube", "remove a joint".
+std::string DescribeLater(const Command& command, const EditNames& names);
 /// "hinge between bar and box", "fixed joint between box and the world".
 std::string NameJoint(scene::JointKind kind, const std::string& a,
                       const std::optional<std::string>& b);

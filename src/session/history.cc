@@ -57,10 +57,7 @@ std::string History::Apply(const Command& command, std::uint64_t gesture) {
 
 std::string History::Write(const Command& command, std::uint64_t gesture) {
   if (!simulation_.Affects(command)) return "";
-  if (gesture == 0 || std::exchange(gesture_, gesture) != gesture)
-    before_gesture_ = simulation_.settings();
-  const std::string edit =
-      exchange::DescribeEdit(command, simulation_.NamesOfEdits(), &before_gesture_);
+  const std::string edit = DescribeNow(command, gesture);
   const Position known_to = events_.HearFrom(now_);
   reports_events_ = true;
   std::string refused = simulation_.Apply(command);
@@ -77,10 +74,11 @@ std::string History::Write(const Command& command, std::uint64_t gesture) {
   return "";
 }
 
-/// The description of a command that is carried out later, when the present numbers of joints,
-/// springs, thrusters and loads may be those of others.
-std::string History::DescribeLater(const Command& command) const {
-  return exchange::DescribeEdit(command, {.body = simulation_.NamesOfEdits().body});
+/// The description of a command of that gesture that is about to be carried out.
+std::string History::DescribeNow(const Command& command, std::uint64_t gesture) {
+  if (gesture == 0 || std::exchange(gesture_, gesture) != gesture)
+    before_gesture_ = simulation_.settings();
+  return exchange::DescribeEdit(command, simulation_.NamesOfEdits(), &before_gesture_);
 }
 
 void History::Forget() {
@@ -119,10 +117,15 @@ bool History::IsDue(const Position& target) const {
 }
 
 void History::RepeatCommand() {
-  const std::string refusal = simulation_.Apply(logbook_.entry(now_.command).recorded.command);
-  if (!refusal.empty() && !divergence_)
-    divergence_ = "the run is not the recorded one: at frame " + std::to_string(now_.frame) +
-                  " a recorded command is refused: " + refusal;
+  const Logbook::Entry& entry = logbook_.entry(now_.command);
+  if (entry.foretold)
+    logbook_.Describe(now_.command, DescribeNow(entry.recorded.command, entry.recorded.gesture));
+  const std::string refusal = simulation_.Apply(entry.recorded.command);
+  if (!refusal.empty() && !divergence_) {
+    const std::int64_t first = logbook_.FirstFrame(Boundary::kScene, now_);
+    divergence_ = "the run is not the recorded one: at frame " +
+                  std::to_string(now_.frame - first) + " a recorded command is refused: " + refusal;
+  }
   ++now_.command;
   events_.Keep(now_);
 }
@@ -139,9 +142,11 @@ StepReport History::RepeatStep() {
 void History::CheckMark() {
   const Recording::Mark* mark = logbook_.FindMark(now_.frame);
   if (mark == nullptr || divergence_ || mark->hash == simulation_.state_hash()) return;
+  const std::int64_t first = logbook_.FirstFrame(Boundary::kScene, now_);
   const std::int64_t same = logbook_.DropMarks(now_.frame);  // later marks cannot be the same
   divergence_ = "the run is not the recorded one: it differs from a step between frame " +
-                std::to_string(same) + " and " + std::to_string(now_.frame) + " on";
+                std::to_string(std::max(same - first, std::int64_t{0})) + " and " +
+                std::to_string(now_.frame - first) + " on";
 }
 
 bool History::GoTo(const Position& target, const Origin& origin) {
@@ -172,7 +177,7 @@ bool History::RepeatUpTo(const Position& target) {
 }
 
 std::int64_t History::FirstFrame() const {
-  return std::max(logbook_.FirstFrame(now_), checkpoints_.first().frame);
+  return std::max(logbook_.FirstFrame(Boundary::kStart, now_), checkpoints_.first().frame);
 }
 
 Position History::PositionOf(std::int64_t frame) const {
@@ -181,7 +186,7 @@ Position History::PositionOf(std::int64_t frame) const {
 
 exchange::TimelineSnapshot History::Timeline() const {
   exchange::TimelineSnapshot timeline;
-  timeline.begin = logbook_.FirstFrame(now_);
+  timeline.begin = logbook_.FirstFrame(Boundary::kStart, now_);
   timeline.first = FirstFrame();
   timeline.frame = now_.frame;
   timeline.last = LastFrame(Boundary::kStart);
@@ -206,8 +211,9 @@ Recording History::Record() const { return logbook_.Record(now_); }
 std::string History::Load(const Recording& recording) {
   std::string refused = Apply(exchange::LoadScene{recording.scene}, 0);
   if (!refused.empty()) return refused;
-  logbook_.Append(recording, now_.frame, simulation_.step(),
-                  [this](const Command& command) { return DescribeLater(command); });
+  logbook_.Append(recording, now_.frame, simulation_.step(), [this](const Command& command) {
+    return exchange::DescribeLater(command, simulation_.NamesOfEdits());
+  });
   return "";
 }
 

@@ -116,7 +116,7 @@ class History {
   void Forget();
   StepReport Step();
   std::string Write(const exchange::Command& command, std::uint64_t gesture);
-  std::string DescribeLater(const exchange::Command& command) const;
+  std::string DescribeNow(const exchange::Command& command, std::uint64_t gesture);
   StepReport RepeatStep();
   void RepeatCommand();
   void CheckMark();

@@ -91,7 +91,7 @@ bool History::Replace(const RefinedStretch& refined) {
   logbook_.Append({now_.frame, refined.exact, gesture}, kExactStretch);
   const std::size_t first = logbook_.size();
   for (const Recording::Entry& entry : refined.commands)
-    logbook_.Append(entry, DescribeLater(entry.command));
+    logbook_.Append(entry, exchange::DescribeLater(entry.command, simulation_.NamesOfEdits()));
   logbook_.AddFramesUpTo(refined.frames.last);
   for (std::size_t i = 0; i < refined.times.size(); ++i)
     logbook_.SetTime(refined.frames.first + static_cast<std::int64_t>(i), refined.times[i]);

@@ -5,6 +5,8 @@
 #include <utility>
 #include <variant>
 
+#include "base/check.h"
+
 namespace touchstone::session {
 namespace {
 
@@ -53,7 +55,8 @@ void Logbook::Append(const Recording& recording, std::int64_t from, double step,
   for (const Recording::Entry& entry : recording.entries)
     Add({{entry.frame + from, entry.command, entry.gesture == 0 ? 0 : entry.gesture | kForeign},
          describe(entry.command),
-         work});
+         work,
+         true});
   // Times between the marks become known when the frames are run again.
   Recording::Mark last{0, 0.0, 0};
   const auto add_up_to = [&](std::int64_t end) {
@@ -100,6 +103,12 @@ Recording Logbook::Record(const Position& until) const {
   return recording;
 }
 
+void Logbook::Describe(std::size_t i, std::string edit) {
+  TOUCHSTONE_CHECK(edit.empty() == entries_[i].edit.empty());
+  entries_[i].edit = std::move(edit);
+  entries_[i].foretold = false;
+}
+
 const Recording::Mark* Logbook::FindMark(std::int64_t frame) const {
   const auto mark = std::ranges::lower_bound(marks_, frame, {}, &Recording::Mark::frame);
   return mark != marks_.end() && mark->frame == frame ? &*mark : nullptr;
@@ -129,8 +138,8 @@ std::size_t Logbook::End(Boundary kind, const Position& at) const {
   return entries_.size();
 }
 
-std::int64_t Logbook::FirstFrame(const Position& at) const {
-  const std::size_t begin = Begin(Boundary::kStart, at);
+std::int64_t Logbook::FirstFrame(Boundary kind, const Position& at) const {
+  const std::size_t begin = Begin(kind, at);
   return begin == 0 ? 0 : entries_[begin - 1].recorded.frame;
 }
 
@@ -148,7 +157,7 @@ double Logbook::TimeAt(std::int64_t frame, const Position& at) const {
 }
 
 Position Logbook::PositionOf(std::int64_t frame, const Position& at) const {
-  frame = std::clamp(frame, FirstFrame(at), LastFrame(Boundary::kStart, at));
+  frame = std::clamp(frame, FirstFrame(Boundary::kStart, at), LastFrame(Boundary::kStart, at));
   const auto begin = entries_.begin() + static_cast<std::ptrdiff_t>(Begin(Boundary::kStart, at));
   const auto end = entries_.begin() + static_cast<std::ptrdiff_t>(End(Boundary::kStart, at));
   const auto later = std::partition_point(

@@ -28,6 +28,7 @@ class Logbook {
     exchange::Recording::Entry recorded;
     std::string edit;        // description; empty for commands that are not edits
     std::uint64_t work = 0;  // see exchange::TimelineSnapshot, after this command
+    bool foretold = false;   // described before what it names was there
   };
   /// Commands [first, last) that are undone together.
   struct Edit {
@@ -51,7 +52,8 @@ class Logbook {
   void AddMark(const exchange::Recording::Mark& mark) { marks_.push_back(mark); }
   void ForgetAfter(const Position& position);
   /// Adds a recording that starts at frame `from`, the last one so far. Until its first mark,
-  /// frames are assumed to be `step` long [s]. `describe` returns the description of an edit.
+  /// frames are assumed to be `step` long [s]. `describe` returns the description of an edit, which
+  /// is foretold.
   void Append(const exchange::Recording& recording, std::int64_t from, double step,
               const std::function<std::string(const exchange::Command&)>& describe);
 
@@ -67,13 +69,16 @@ class Logbook {
     return at.command == 0 ? 0 : entries_[at.command - 1].work;
   }
 
+  /// Describes an edit again, when what it names is there.
+  void Describe(std::size_t i, std::string edit);
+
   std::size_t size() const { return entries_.size(); }
   const Entry& entry(std::size_t i) const { return entries_[i]; }
   bool IsBoundary(std::size_t entry, Boundary kind) const;
   /// The commands [begin, end) and the frames between the two boundaries around a position.
   std::size_t Begin(Boundary kind, const Position& at) const;
   std::size_t End(Boundary kind, const Position& at) const;
-  std::int64_t FirstFrame(const Position& at) const;
+  std::int64_t FirstFrame(Boundary kind, const Position& at) const;
   std::int64_t LastFrame(Boundary kind, const Position& at) const;
   /// The time at the end of a frame between those boundaries [s].
   double TimeAt(std::int64_t frame, const Position& at) const;

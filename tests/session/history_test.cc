@@ -650,6 +650,57 @@ TEST(History, ADivergenceIsTold) {
   EXPECT_FALSE(again.history.TakeDivergence());
 }
 
+TEST(History, ADivergenceIsToldByTheFramesOfItsRecording) {
+  Driven run("bounce");
+  run.To(60);
+  exchange::Recording other = run.history.Record();
+  other.marks[0].hash ^= 1;
+  exchange::Recording refused = run.history.Record();
+  refused.entries.push_back({5, exchange::RemoveJoint{0}, 0});
+  const auto divergence = [](const exchange::Recording& recording) {
+    Driven again("cube");
+    again.To(25);
+    EXPECT_EQ(again.history.Load(recording), "");
+    while (again.history.HasAhead()) again.history.Repeat();
+    return again.history.TakeDivergence().value_or("");
+  };
+  EXPECT_NE(divergence(other).find("between frame 0 and 10 on"), std::string::npos)
+      << divergence(other);
+  EXPECT_NE(divergence(refused).find("at frame 5 a"), std::string::npos) << divergence(refused);
+}
+
+TEST(History, EditsOfALoadedRecordingAreNamedWhenTheyAreRepeated) {
+  Driven run("cube");
+  const std::vector<std::string> names = {
+      "add stone", "mass 3 kg of stone", "hinge between stone and the world",
+      "drive of hinge between stone and the world", "step 0.0167 → 0.01 s"};
+  scene::BodyDesc stone;
+  stone.name = "stone";
+  stone.position = Vec3(5, 0, 2);
+  const BodyId id{3};  // the bodies of the scene are 1 and 2
+  exchange::SetDrive braked;
+  braked.friction = 0.5;
+  settings::Settings finer = run.simulation.settings();
+  finer.step = 0.01;
+  const std::vector<exchange::Command> edits = {
+      exchange::AddBody{stone}, exchange::SetMass{id, 3.0},
+      exchange::AddJoint{
+          .kind = scene::JointKind::kHinge, .body = id, .other = {}, .p_W = stone.position},
+      braked, exchange::SetSettings{finer}};
+  for (const exchange::Command& edit : edits) {
+    ASSERT_EQ(run.history.Apply(edit, 0), "");
+    ASSERT_TRUE(run.history.Advance().ok);
+  }
+  Driven again("bounce");
+  ASSERT_EQ(again.history.Load(run.history.Record()), "");
+  for (const std::string& name : names) {
+    ASSERT_TRUE(again.history.Repeat().ok);
+    EXPECT_EQ(again.history.Timeline().undo, name);
+  }
+  for (auto name = names.rbegin(); name != names.rend(); ++name)
+    EXPECT_EQ(again.history.Undo(), *name);
+}
+
 TEST(Reset, KeepsWhatWasBuiltBeforeTheFirstStep) {
   Driven driven("cube");
   const auto add = [&](const char* name, const Vec3& p_W) {
