@@ -166,6 +166,14 @@ scene::LoadDesc ExportLoad(const World& world, const dynamics::ModelThruster& lo
   return desc;
 }
 
+/// Slow motion between the same moments, counted from now; none once it is over.
+std::optional<scene::SlowMotionDesc> SlowFromNow(const World& world,
+                                                 const std::optional<scene::SlowMotionDesc>& slow) {
+  if (!slow || slow->until <= world.time) return std::nullopt;
+  return scene::SlowMotionDesc{std::max(slow->from - world.time, 0.0), slow->until - world.time,
+                               slow->speed};
+}
+
 // Travel is counted from the joint's present position.
 std::optional<scene::JointLimits> LimitsFromNow(const World& world,
                                                 const dynamics::ModelJoint& joint) {
@@ -215,6 +223,7 @@ scene::SceneDesc ExportScene(const World& world, const scene::SceneDesc& loaded,
   if (!scene.states_pace) scene.settings.pace = settings::Settings().pace;
   scene.camera = loaded.camera;
   scene.view = loaded.view;
+  scene.view.slow = SlowFromNow(world, loaded.view.slow);
   OwnMaterials materials(*world.materials, &scene);
   for (int i = 0; i < world.size(); ++i) scene.bodies.push_back(ExportBody(world, i, &materials));
   materials.WritePairs();

@@ -186,6 +186,24 @@ TEST(ExportScene, TimesOfThrustersCountFromNow) {
   EXPECT_EQ(saved.thrusters[1].key, "S");
 }
 
+TEST(ExportScene, SlowMotionIsCountedFromNow) {
+  const std::shared_ptr<const scene::SceneDesc> scene = testing::FromText(R"({"touchstone": 1,
+      "bodies": [{"name": "a", "shape": {"box": [1, 1, 1]}}],
+      "view": {"slow": {"from": 0.1, "until": 0.3, "speed": 0.5}}})");
+  Simulation simulation(scene);
+  EXPECT_EQ(simulation.ExportScene().view, scene->view);
+  ASSERT_EQ(RunTo(&simulation, 0.05), "");
+  EXPECT_NEAR(simulation.ExportScene().view.slow->from, 0.05, 1e-12);
+  ASSERT_EQ(RunTo(&simulation, 0.2), "");
+  const scene::SlowMotionDesc halfway = simulation.ExportScene().view.slow.value();
+  EXPECT_EQ(halfway.from, 0.0);
+  EXPECT_NEAR(halfway.until, 0.1, 1e-12);
+  EXPECT_EQ(halfway.speed, 0.5);
+  Reloaded(simulation);
+  ASSERT_EQ(RunTo(&simulation, 0.4), "");
+  EXPECT_FALSE(simulation.ExportScene().view.slow);
+}
+
 TEST(ExportScene, CountsLinksThatTheFormatCannotSay) {
   Simulation simulation(testing::BuiltIn("pendulum"));
   int left_out = 0;
