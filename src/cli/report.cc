@@ -44,6 +44,11 @@ std::vector<std::string> CollectWarnings(const RunRecord& run) {
   return warnings;
 }
 
+/// The most contact points after any step and at the end, where a run without steps has some, too.
+std::size_t MostContacts(const RunRecord& run) {
+  return std::max(static_cast<std::size_t>(run.totals.contacts_max), run.end.contacts.size());
+}
+
 }  // namespace
 
 void RecordTotals(const session::Simulation& simulation, RunRecord* run) {
@@ -71,7 +76,7 @@ Json MakeReport(const RunRecord& run) {
   report["collisions"] = totals.collisions;
   report["bisection"] = {{"searches", totals.bisection.searches},
                          {"iterations", totals.bisection.iterations}};
-  report["contacts"] = {{"max", totals.contacts_max}, {"end", run.end.contacts.size()}};
+  report["contacts"] = {{"max", MostContacts(run)}, {"end", run.end.contacts.size()}};
   report["solver"] = {{"solves", totals.solves},
                       {"iterations", totals.solver_iterations},
                       {"residual_max", totals.residual_max},
@@ -117,7 +122,7 @@ std::string SummarizeRun(const RunRecord& run) {
       "worst residual {:.2g}, deepest overlap {:.2g} m\n"
       "energy {:.6g} J at the start, {:.6g} J at the end, largest unexplained gain {:.2g} J\n",
       Printable(run.end.scene->name), run.end.time, run.wall_seconds, RealTimeFactor(run),
-      totals.steps, totals.collisions, run.end.contacts.size(), totals.contacts_max,
+      totals.steps, totals.collisions, run.end.contacts.size(), MostContacts(run),
       totals.residual_max, totals.penetration_max, totals.energy_start, run.end.energy.Mechanical(),
       totals.energy_gain_max);
   if (totals.rough.steps > 0)

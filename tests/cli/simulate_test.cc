@@ -106,6 +106,16 @@ TEST(Simulate, ReportTellsTheFall) {
   EXPECT_NEAR(report["energy"]["end"].get<double>(), 100500.0, 1e-7);
 }
 
+// At the end contacts are looked for once more, after the last step.
+TEST(Simulate, ThereAreNeverMoreContactsAtTheEndThanAtMost) {
+  for (const char* scene : {"cube", "coin"})
+    for (const char* duration : {"0", "0.0001", "0.5"}) {
+      const Json contacts = ReportOf({scene, "--duration", duration})["contacts"];
+      EXPECT_GE(contacts["max"], contacts["end"]) << scene << " after " << duration << " s";
+      EXPECT_GT(contacts["end"], 0) << scene << " after " << duration << " s";
+    }
+}
+
 TEST(Simulate, ACubeAtRestPressesWithAQuarterOfItsWeightOnEachCorner) {
   const Folder folder;
   const Json report = ReportOf({"cube", "--duration", "1", "--contacts", folder / "contacts.csv"});
