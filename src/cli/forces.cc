@@ -37,7 +37,8 @@ Json SolveInput(const std::string& input, ProblemSolver* solver) {
   const Json document = scene::ParseJson(text, source);
   if (scene::IsRigidIpcScene(document))
     return SolveScene(scene::LoadForeignScene(input, {}), input, solver);
-  if (document.is_object() && document.contains("touchstone")) {
+  if (document.is_object() &&
+      (document.contains("touchstone") || document.contains(scene::kSessionKey))) {
     return SolveScene(scene::ParseScene(text, source), input, solver);
   }
   return solver->SolveFile(JsonView(document, source));

@@ -16,7 +16,7 @@ namespace {
 using scene::Json;
 using scene::JsonView;
 
-constexpr const char* kVersionKey = "touchstone_session";
+constexpr const char* kVersionKey = scene::kSessionKey;
 constexpr const char* kStatesPaceKey = "states_pace";
 constexpr int kVersion = 1;
 
@@ -93,8 +93,12 @@ std::vector<Recording::Mark> ReadMarks(const JsonView& list, std::int64_t frames
 }  // namespace
 
 bool LooksLikeSession(std::string_view text) {
-  const auto key = text.find('"');
-  return key != std::string_view::npos && text.substr(key + 1).starts_with(kVersionKey);
+  const std::string key = '"' + std::string(scene::kSessionKey) + '"';
+  for (auto at = text.find(key); at != std::string_view::npos; at = text.find(key, at + 1)) {
+    const auto next = text.find_first_not_of(" \t\r\n", at + key.size());
+    if (next != std::string_view::npos && text[next] == ':') return true;
+  }
+  return false;
 }
 
 std::string WriteSession(const Recording& recording) {

@@ -32,7 +32,7 @@ struct Recording {
   std::vector<Mark> marks;     // by frame
 };
 
-/// Whether the text is a session rather than a scene: it begins with the key of a session.
+/// Whether the text is a session rather than a scene: it has the key of a session.
 bool LooksLikeSession(std::string_view text);
 
 /// The recording as the text of NAME.session.json (docs/sessions.md), 17 significant digits.

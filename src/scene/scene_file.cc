@@ -222,6 +222,8 @@ SceneError::SceneError(std::string file, std::string path, std::string message)
       message_(std::move(message)) {}
 
 SceneDesc ReadScene(const JsonView& root, const std::string& default_name) {
+  if (root.value().is_object() && root.Find(kSessionKey))
+    root.Fail("expected a scene, got a session; \"touchstone replay\" runs it again");
   root.AllowKeys({"touchstone", "name", "group", "lesson", "description", "gravity", "damping",
                   "materials", "pairs", "no_contact", "settings", "bodies", "springs", "thrusters",
                   "joints", "loads", "camera", "view", "card"});

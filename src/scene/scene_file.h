@@ -34,6 +34,9 @@ struct Override {
   std::string value;
 };
 
+/// The key that a session has, and no scene.
+inline constexpr const char* kSessionKey = "touchstone_session";
+
 /// Reads and validates a scene. `source` names the text in errors; its stem is the default name.
 /// Throws SceneError on the first mistake; nothing is half-loaded.
 SceneDesc ParseScene(std::string_view text, const std::string& source,

@@ -139,6 +139,14 @@ TEST(WrongScene, NamesInItsErrorSteerNoTerminal) {
   EXPECT_EQ(outcome.err.find_first_of("\x1b\x07"), std::string::npos);
 }
 
+TEST(WrongScene, ASessionIsToldFromAScene) {
+  const std::string session = R"({"frames": 5, "touchstone_session": 1, "scene": {}})";
+  for (const auto& call : {std::vector<std::string>{"simulate", "-", "--duration", "1"},
+                           std::vector<std::string>{"forces", "-"}})
+    ExpectOneClearError(RunProgram(call, session),
+                        "standard input: expected a scene, got a session; \"touchstone replay\"");
+}
+
 TEST(WrongScene, StandardInputIsNamedInErrors) {
   ExpectOneClearError(RunProgram({"simulate", "-", "--duration", "0"}, "{\"touchstone\": 2}"),
                       "standard input: touchstone: ");

@@ -282,6 +282,15 @@ TEST(Session, WithoutMistakesIsReadAndWrittenBack) {
 }
 
 // A scene that was given a pace by the program runs at it again, and still states none.
+TEST(Session, IsToldFromASceneByItsKeyWhereverThatStands) {
+  EXPECT_TRUE(LooksLikeSession(kSession));
+  EXPECT_TRUE(LooksLikeSession("// \"The arm\" swings.\n" + std::string(kSession)));
+  EXPECT_TRUE(LooksLikeSession(R"({"commands": [], "frames": 5, "touchstone_session" : 1})"));
+  EXPECT_FALSE(LooksLikeSession(R"({"touchstone": 1, "bodies": []})"));
+  EXPECT_FALSE(LooksLikeSession(R"({"touchstone": 1, "name": "touchstone_session"})"));
+  EXPECT_FALSE(LooksLikeSession(R"({"touchstone": 1, "name": "\"touchstone_session\": 1"})"));
+}
+
 TEST(Session, KeepsWhetherItsSceneStatesThePace) {
   using settings::Pace;
   for (const Pace pace : {Pace::kExact, Pace::kLively})
