@@ -40,8 +40,9 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
   const exchange::EnergySnapshot& energy = snapshot.energy;
   const double departed = SumDeparted(snapshot).kinetic;
   EnergyRow("kinetic energy", RestingEnergy(snapshot), SumKineticEnergyHere(snapshot),
-            departed > 0.0 ? "kinetic energy of all bodies except those that fall for ever"
-                           : "kinetic energy of all bodies");
+            departed > 0.0
+                ? "kinetic energy of all bodies and rotors except those that fall for ever"
+                : "kinetic energy of all bodies and of the rotors of joints");
   if (departed > 0.0)
     Row("of falling bodies", FormatQuantity(departed, "J"),
         "Kinetic energy of bodies that have left the scene and fall for ever. It grows without end "
@@ -51,9 +52,10 @@ void EnergyRows(const exchange::Snapshot& snapshot) {
       "origin");
   const double round_off =
       RoundOffOf(std::max(std::abs(energy.Mechanical()), std::abs(energy.start)));
-  EnergyRow("outside work", round_off, energy.external_work - energy.opening_work,
-            "by the mouse, by thrusters, by fixed bodies that move, and by changes made while "
-            "running");
+  EnergyRow(
+      "outside work", round_off, energy.external_work - energy.opening_work,
+      "by the mouse, by thrusters, loads and motors, by fixed bodies that move, and by changes "
+      "made while running");
   EnergyRow("opening work", round_off, energy.opening_work,
             "by opening narrow gaps: bodies are lifted by a few micrometres, so that nothing "
             "overlaps. It counts as external work in the plots");
