@@ -23,6 +23,16 @@ const scene::BodyDesc* FindLost(const scene::SceneDesc& scene) {
   return lost == scene.bodies.end() ? nullptr : &*lost;
 }
 
+/// The mistake for which a scene would be refused when it is opened; empty if there is none.
+std::string FindMistake(const std::string& text) {
+  try {
+    scene::ParseScene(text, "");
+    return "";
+  } catch (const scene::SceneError& mistake) {
+    return mistake.path() + ": " + mistake.message();
+  }
+}
+
 }  // namespace
 
 bool SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Words* words) {
@@ -35,7 +45,12 @@ bool SaveScene(const Simulation& simulation, const exchange::SaveScene& save, Wo
                        " exceeds the range of scene files (position or speed); delete it first";
     return false;
   }
-  const std::string failure = WriteWholeFile(save.file, scene::WriteScene(scene));
+  const std::string text = scene::WriteScene(scene);
+  if (const std::string mistake = save.silent ? "" : FindMistake(text); !mistake.empty()) {
+    words->message = "not saved, since it could not be opened again: " + mistake;
+    return false;
+  }
+  const std::string failure = WriteWholeFile(save.file, text);
   if (!failure.empty()) {
     words->message = failure;
   } else if (!save.silent) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <filesystem>
 #include <thread>
 
 #include "exchange/recording.h"
@@ -308,6 +309,26 @@ TEST(SimulationThread, ASavedFileEndsARefusal) {
   const auto saved =
       WaitFor(thread, [&](const Snapshot& s) { return s.run.notice == "saved " + file; });
   EXPECT_EQ(saved->run.message, "");
+}
+
+// A wheel that has turned by 5000 rad stands 14000 rad above its lower limit.
+TEST(SimulationThread, ASceneThatCouldNotBeOpenedAgainIsNotSaved) {
+  const std::string file = ::testing::TempDir() + "turned_too_far.scene.json";
+  std::filesystem::remove(file);
+  SimulationThread thread(testing::FromText(R"({"touchstone": 1,
+      "bodies": [{"name": "wheel", "shape": {"cylinder": {"radius": 0.1, "length": 0.05}},
+                  "angular_velocity": [0, 0, 1000]}],
+      "joints": [{"type": "hinge", "bodies": ["wheel", null], "anchor": [0, 0, 0],
+                  "axis": [0, 0, 1], "limits": [-9000, 9000]}]})"),
+                          false);
+  thread.Send(exchange::StepOnce{300});
+  thread.Send(exchange::SaveScene{file, std::nullopt});
+  const auto refused =
+      WaitFor(thread, [](const Snapshot& s) { return s.run.message.starts_with("not saved"); });
+  EXPECT_NE(refused->run.message.find("joints[0].limits[0]: expected a number from -10000"),
+            std::string::npos)
+      << refused->run.message;
+  EXPECT_FALSE(std::filesystem::exists(file));
 }
 
 TEST(SimulationThread, ReportsTheFilesThatWereWritten) {
