@@ -105,9 +105,14 @@ Vec3 MjcfElement::Vector(const char* attribute, const Vec3& otherwise) const {
 }
 
 std::vector<MjcfElement> MjcfElement::Children(const char* name) const {
+  return ChildrenAmong({name});
+}
+
+std::vector<MjcfElement> MjcfElement::ChildrenAmong(const std::vector<std::string>& names) const {
   std::vector<MjcfElement> children;
-  for (const XmlView& child : own_.Children(name))
-    children.emplace_back(child, *defaults_, child_class_);
+  for (const XmlView& child : own_.Children())
+    if (std::ranges::find(names, child.name()) != names.end())
+      children.emplace_back(child, *defaults_, child_class_);
   return children;
 }
 

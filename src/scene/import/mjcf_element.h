@@ -54,6 +54,8 @@ class MjcfElement {
 
   /// The child elements of that name, with the defaults of their classes.
   std::vector<MjcfElement> Children(const char* name) const;
+  /// The child elements of any of these names, in the order of the file.
+  std::vector<MjcfElement> ChildrenAmong(const std::vector<std::string>& names) const;
 
  private:
   XmlView own_;

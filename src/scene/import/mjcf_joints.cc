@@ -35,6 +35,12 @@ void AddRange(const MjcfElement& joint, const MjcfPlaces& places, Json* json) {
 
 }  // namespace
 
+bool IsFreeInMjcf(const MjcfElement& body) {
+  if (body.own().Child("freejoint")) return true;
+  const std::vector<MjcfElement> joints = body.Children("joint");
+  return joints.size() == 1 && joints[0].Find("type") == "free";
+}
+
 double TravelOfMjcf(const MjcfElement& joint, double written, const MjcfPlaces& places) {
   return joint.Find("type").value_or("hinge") == "hinge" ? places.Angle(written) : written;
 }

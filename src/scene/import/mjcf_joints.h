@@ -6,6 +6,9 @@
 
 namespace touchstone::scene {
 
+/// Whether a body has a free joint, in one of the two ways of writing it.
+bool IsFreeInMjcf(const MjcfElement& body);
+
 /// A position of a hinge or a slide as written in the file, in rad or m.
 double TravelOfMjcf(const MjcfElement& joint, double written, const MjcfPlaces& places);
 
