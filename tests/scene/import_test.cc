@@ -341,7 +341,7 @@ TEST(Mjcf, SaysWhereItIsNotUnderstood) {
            {body(ball + R"(<joint type="slide" springdamper="1 1"/>)"), "springdamper"},
            {body(ball + "<joint/><joint/>"), "several joints"},
            {body(ball + R"(<joint type="screw"/>)"), "got \"screw\""},
-           {body(ball + R"(<joint range="10 20"/>)"), "expected 0 within it"},
+           {body(ball + R"(<joint range="20 10"/>)"), "range: expected the smaller number first"},
            {body(R"(<geom size="a"/>)"), "size: expected numbers"},
            {body(R"(<geom type="mesh" mesh="m"/>)"), "no <mesh> \"m\""},
            {"<mujoco><worldbody/><equality><weld/></equality></mujoco>", "counterpart"},

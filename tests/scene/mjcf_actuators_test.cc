@@ -121,6 +121,49 @@ TEST(MjcfActuators, MayTakeTheRangeOfTheirJoint) {
                0.0);
 }
 
+// A constant torque is a motor whose speed is out of reach, or shifts the rest of a spring: 3 N m
+// of a gear 2, bounded before it.
+TEST(MjcfActuators, WithAConstantForceAreMotorsOrShiftTheRest) {
+  for (const char* actuator :
+       {R"(<motor joint="j" gear="2" ctrlrange="1.5 2"/>)",
+        R"(<motor joint="j" gear="2" ctrlrange="9 10" forcerange="-1 1.5"/>)",
+        R"(<general joint="j" gear="2" biastype="affine" biasprm="1.5"/>)",
+        R"(<motor joint="j" ctrlrange="5 6"/><motor joint="j" ctrlrange="-6 -2"/>)"}) {
+    SCOPED_TRACE(actuator);
+    const JointDesc joint = JointMovedBy(actuator);
+    ASSERT_TRUE(joint.motor);
+    EXPECT_EQ(joint.motor->speed, 1e4);
+    EXPECT_EQ(joint.motor->most, 3.0);
+    EXPECT_FALSE(joint.spring);
+  }
+  const JointDesc back = JointMovedBy(R"(<motor joint="j" ctrlrange="-9 -4"/>)");
+  EXPECT_EQ(back.motor->speed, -1e4);
+  EXPECT_EQ(back.motor->most, 4.0);
+  const std::string springy = "stiffness='40' springref='90'";
+  ExpectSpring(JointMovedBy(R"(<motor joint="j" ctrlrange="3 4"/>)", springy), 40.0, 0.0,
+               0.5 * std::numbers::pi + 3.0 / 40.0);
+  // A velocity servo at 2 rad/s: 5 (2 - q').
+  const JointDesc servo = JointMovedBy(R"(<velocity joint="j" kv="5" ctrlrange="2 3"/>)");
+  EXPECT_EQ(servo.motor->most, 10.0);
+  ExpectSpring(servo, 0.0, 5.0, 0.0);
+}
+
+// Gains that depend on the length and its rate are springs and dampers while the signal is
+// constant.
+TEST(MjcfActuators, WithAffineGainsAreSpringsForTheirSignal) {
+  ExpectSpring(JointMovedBy(R"(<general joint="j" gaintype="affine" gainprm="4 -10 -1"
+                                biastype="affine" biasprm="0 -5 0" ctrlrange="2 3"/>)"),
+               25.0, 2.0, 8.0 / 25.0);
+}
+
+TEST(MjcfActuators, TellThatTheyDelayNothing) {
+  const std::string text = BallMovedBy(R"(<position joint="j" timeconst="1" ctrlrange="1 2"/>)");
+  const std::vector<Remark> remarks = ImportMjcf(text, "x").remarks;
+  EXPECT_TRUE(std::ranges::any_of(remarks, [](const Remark& remark) {
+    return remark.is_warning && remark.text.find("<position timeconst>") != std::string::npos;
+  }));
+}
+
 TEST(MjcfActuators, SayWhereTheyAreNotUnderstood) {
   for (const auto& [actuator, part] :
        {std::pair(R"(<position joint="k"/>)", "there is no hinge or slide \"k\""),
@@ -130,9 +173,7 @@ TEST(MjcfActuators, SayWhereTheyAreNotUnderstood) {
         {R"(<position joint="j" dampratio="1"/>)", "dampratio: expected kv"},
         {R"(<position joint="j" inheritrange="1"/>)", "expected a joint with a range"},
         {R"(<position joint="j" ctrlrange="2 1"/>)", "smaller number first"},
-        {R"(<position joint="j" timeconst="1" ctrlrange="1 2"/>)", "ctrlrange"},
-        {R"(<velocity joint="j" ctrlrange="1 2"/>)", "ctrlrange: expected 0 within it"},
-        {R"(<general joint="j" biastype="affine" biasprm="4"/>)", "biasprm: expected 0 first"},
+        {R"(<general joint="j" dyntype="integrator" ctrlrange="1 2"/>)", "dyntype: an integral"},
         {R"(<general joint="j" gaintype="muscle"/>)", "gaintype: \"muscle\""},
         {R"(<general joint="j" dyntype="user"/>)", "dyntype: \"user\""},
         {R"(<intvelocity joint="j"/>)", "<intvelocity>"}})

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "scene/import/foreign_scene.h"
+#include "support/robots.h"
 #include "support/scene_run.h"
 
 namespace touchstone {
@@ -17,15 +18,6 @@ session::Simulation StartedFine(SceneDesc scene) {
   return session::Simulation(std::make_shared<const SceneDesc>(std::move(scene)));
 }
 
-bool ReadsRobots() {
-  try {
-    scene::ImportMjcf("<mujoco><worldbody/></mujoco>", "empty.xml");
-    return true;
-  } catch (const scene::SceneError&) {
-    return false;
-  }
-}
-
 // x'' = -k/m (x - rest) - c/m x', from rest at 0.
 double DampedSwing(double time, double rest) {
   constexpr double kDecay = 0.5, kSquare = 25.0;  // c / 2m [1/s], k / m [1/s^2]
@@ -36,7 +28,7 @@ double DampedSwing(double time, double rest) {
 
 // The geom stands beside the frame of its body, and the axis is no unit vector.
 TEST(RobotSprings, OfASlideOfMjcfSwingAndDecay) {
-  if (!ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
   const std::string slide =
       R"(<geom size="0.1" mass="2" pos="0.3 0 0.1"/>
          <joint type="slide" axis="0 2 0" stiffness="50" damping="2" springref="0.4"/>)";
@@ -60,7 +52,7 @@ TEST(RobotSprings, OfASlideOfMjcfSwingAndDecay) {
 // Angles of the file are degrees, and travel is counted from `ref`: I = 2 kg m^2, k = 50 N m/rad,
 // c = 2 N m s/rad, at rest at 0.4 rad.
 TEST(RobotSprings, OfAHingeOfMjcfSwingAndDecay) {
-  if (!ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
   const SceneDesc scene = scene::ReadForeignScene(
       scene::ImportMjcf(R"(<mujoco><option gravity="0 0 0"/><worldbody><body pos="0 0 1">
         <inertial pos="0 0 0" mass="3" diaginertia="2 2.5 2"/><geom size="0.1"/>
@@ -80,7 +72,7 @@ TEST(RobotSprings, OfAHingeOfMjcfSwingAndDecay) {
 }
 
 TEST(RobotSprings, OfASliderOfUrdfOnlyDamp) {
-  if (!ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
   const std::string link =
       R"(<inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1"/></inertial>
     <collision><geometry><sphere radius="0.1"/></geometry></collision></link>)";
@@ -103,7 +95,7 @@ TEST(RobotSprings, OfASliderOfUrdfOnlyDamp) {
 
 // A wheel of 1 kg m^2 that turns at first: w = w0 exp(-c t).
 TEST(RobotSprings, OfAContinuousJointOfUrdfOnlyDamp) {
-  if (!ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
   SceneDesc scene = scene::ReadForeignScene(
       scene::ImportUrdf(R"(<robot name="r"><link name="world"/><link name="wheel">
         <inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1"/></inertial>

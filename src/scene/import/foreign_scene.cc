@@ -33,7 +33,11 @@ SceneDesc ParseAt(const std::map<std::string, std::string>& places, const std::s
 SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
                            const std::vector<Override>& overrides) {
   SceneDesc read = ParseAt(scene.places, FormatJson(scene.document), source, overrides);
-  for (BodyDesc& body : read.bodies) body.position += body.orientation * CentreOfMass(body);
+  for (BodyDesc& body : read.bodies) {
+    const Vec3 to_centre = body.orientation * CentreOfMass(body);
+    body.position += to_centre;
+    if (scene.velocities_of_frames) body.velocity += body.angular_velocity.cross(to_centre);
+  }
   const auto take_into = [&](const std::string& name, Vec3* anchor) {
     const auto body = std::ranges::find(read.bodies, name, &BodyDesc::name);
     if (body != read.bodies.end())

@@ -15,11 +15,13 @@ namespace touchstone::scene {
 /// a body is that of its shape's frame, not of its centre of mass, which only the reader can
 /// compute, and anchors of springs are in the world. `remarks` has one line for each result of the
 /// import, a warning for each omission. `places` maps parts of the document, named by their paths,
-/// to positions in the source file: "joints[0]" to "line 7, <joint>".
+/// to positions in the source file: "joints[0]" to "line 7, <joint>". With `velocities_of_frames`,
+/// the `velocity` of a body is that of its shape's frame, too.
 struct ForeignScene {
   Json document;
   std::vector<Remark> remarks;
   std::map<std::string, std::string> places;
+  bool velocities_of_frames = false;
 };
 
 /// Converts a foreign scene, with its bodies at their centres of mass. `source` names it in errors,

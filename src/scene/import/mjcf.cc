@@ -10,8 +10,10 @@
 #include "scene/import/mjcf_body.h"
 #include "scene/import/mjcf_excludes.h"
 #include "scene/import/mjcf_joints.h"
+#include "scene/import/mjcf_key.h"
 #include "scene/import/mjcf_names.h"
 #include "scene/import/mjcf_refusals.h"
+#include "scene/import/mjcf_start.h"
 #include "scene/import/mjcf_welds.h"
 #include "scene/import/robot_inertia.h"
 
@@ -36,15 +38,15 @@ class MjcfReader {
       remarks_.push_back({"option: only gravity is read; solver settings are left out"});
     root_.RequireChild("worldbody");
     const MjcfElement root(root_, defaults_);
+    key_ = KeyOfMjcf(root, &left_out_);
     const std::vector<MjcfElement> worlds = root.Children("worldbody");
     for (const MjcfElement& world : worlds) ReadGeomsOfWorld(world);
-    for (const MjcfElement& world : worlds) ReadBodiesIn(world, RobotFrame(), "");
+    for (const MjcfElement& world : worlds) ReadBodiesIn(world, MjcfMotion(), "");
     RenameGeomsOfWorld();
-    AddActuatorsOfMjcf(root, places_, named_, &joints_, &left_out_);
-    if (root_.Child("actuator"))
-      remarks_.push_back(
-          {"actuator: all control signals are 0; servos are springs and dampers of their joints"});
+    AddActuatorsOfMjcf(root, places_, named_, &key_, &joints_, &left_out_);
+    AddRemarks();
     ForeignScene scene;
+    scene.velocities_of_frames = true;
     scene.document = {{"touchstone", 1}};
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
     scene.document["gravity"] = ListOfRobot(gravity);
@@ -60,6 +62,14 @@ class MjcfReader {
   }
 
  private:
+  void AddRemarks() {
+    if (!key_.name.empty()) remarks_.push_back({"keyframe " + Quoted(key_.name) + ": the start"});
+    if (root_.Child("actuator"))
+      remarks_.push_back({std::string("actuator: control signals are ") +
+                          (key_.controls.empty() ? "0" : "those of the keyframe") +
+                          "; servos are springs and dampers of their joints"});
+  }
+
   /// Lists the pairs without contact: geoms whose masks share no bit, welded bodies, and those that
   /// <exclude> names.
   void AddNoContact(Json* document) {
@@ -120,37 +130,45 @@ class MjcfReader {
       places_of_[path + ".shape.compound[" + std::to_string(i) + "]"] = parts[i].own().Where();
   }
 
-  void ReadBodiesIn(const MjcfElement& outer, const RobotFrame& X, const std::string& carrier) {
+  void ReadBodiesIn(const MjcfElement& outer, const MjcfMotion& motion,
+                    const std::string& carrier) {
     for (const MjcfPlaced& inner : ElementsOfMjcf(outer, "body", places_))
-      ReadBody(inner.element, X * inner.X, carrier);
+      ReadBody(inner.element, motion * inner.X, carrier);
   }
 
-  void ReadBody(const MjcfElement& body, const RobotFrame& outer, const std::string& carrier) {
+  /// `outer`: the motion of the frame in which the place of the body is given.
+  void ReadBody(const MjcfElement& body, const MjcfMotion& outer, const std::string& carrier) {
     if (body.own().Number("gravcomp", 0.0) != 0.0)
       body.Fail("gravcomp: gravity acts on all bodies alike here: expected 0");
     const std::string name =
         body.own().Find("name").value_or("body-" + std::to_string(bodies_.size()));
-    const RobotFrame X = outer * places_.PlaceOf(body);
+    const MjcfMotion place = outer * places_.PlaceOf(body);
     if (IsFrameOfMjcf(body, places_)) {
       names_.frames.insert(name);
       remarks_.push_back({name + ": a frame, without a body of its own"});
-      return ReadBodiesIn(body, X, carrier);
+      return ReadBodiesIn(body, place, carrier);
     }
     const std::vector<MjcfElement> joints = body.Children("joint");
     const bool free = IsFreeInMjcf(body), fixed = joints.empty() && !free && carrier.empty();
     names_.bodies.insert(name);
     welds_.Add(name, free ? "" : carrier, free || !joints.empty());
-    AddBody(body, {.name = name, .X_WB = X, .inertia = {}, .fixed = fixed});
     if (joints.size() + body.Children("freejoint").size() > 1)
       body.Fail("several joints of one body have no counterpart: expected one");
     for (const MjcfElement& joint : joints) RefuseOtherMotionOfJoint(joint);
-    if (!free && !fixed)
-      joints.empty() ? AddWeld(name, carrier, X) : AddJoint(joints.front(), name, carrier, X);
-    ReadBodiesIn(body, X, name);
+    const MjcfStart start =
+        joints.empty() ? MjcfStart() : StartOfMjcf(joints.front(), places_, &key_);
+    const MjcfMotion motion = free ? StartOfFreeBody(place.X, &key_)
+                              : joints.empty()
+                                  ? place
+                                  : MovedBy(joints.front(), start, place, places_, &key_);
+    AddBody(body, motion, {.name = name, .X_WB = motion.X, .inertia = {}, .fixed = fixed});
+    if (!free && !joints.empty()) AddJoint(joints.front(), start, name, carrier, motion.X);
+    if (!free && joints.empty() && !fixed) AddWeld(name, carrier, motion.X);
+    ReadBodiesIn(body, motion, name);
   }
 
   /// Adds a body, whose parts and inertia are those of the element.
-  void AddBody(const MjcfElement& body, RobotBody made) {
+  void AddBody(const MjcfElement& body, const MjcfMotion& motion, RobotBody made) {
     const MjcfMatter matter = MatterOfMjcf(body, places_, &geoms_);
     const bool shapeless = matter.parts.empty();
     made.inertia = matter.inertia;
@@ -160,6 +178,9 @@ class MjcfReader {
       untouched_.push_back(made.name);
     }
     Json json = RobotBodyJson(made);
+    if (!motion.w.isZero(0.0)) json["angular_velocity"] = ListOfRobot(motion.w);
+    if (const Vec3 v = motion.VelocityAt(made.X_WB.p); !v.isZero(0.0))
+      json["velocity"] = ListOfRobot(v);
     if (!shapeless) {
       json["material"] = made.parts[0]["material"];
       json["group"] = geoms_.GroupOf(matter.Geoms());
@@ -180,15 +201,17 @@ class MjcfReader {
         {{"type", "fixed"}, {"bodies", {name, carrier}}, {"anchor", ListOfRobot(X.p)}});
   }
 
-  void AddJoint(const MjcfElement& joint, const std::string& name, const std::string& carrier,
-                const RobotFrame& X) {
+  void AddJoint(const MjcfElement& joint, const MjcfStart& start, const std::string& name,
+                const std::string& carrier, const RobotFrame& X) {
     const Json ends = {name, carrier.empty() ? Json() : Json(carrier)};
-    Json made = JointOfMjcf(joint, ends, X, places_);
+    Json made = JointOfMjcf(joint, ends, X, start.position, places_);
     if (!carrier.empty() && welds_.IsStatic(carrier)) made["collide"] = true;
     places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
     if (const auto own = joint.own().Find("name"); own && made.contains("axis"))
-      named_.emplace(*own, MjcfNamedJoint{joint, joints_.size()});
-    remarks_.push_back({name + ": moves by a " + made["type"].get<std::string>()});
+      named_.emplace(*own, MjcfNamedJoint{joint, joints_.size(), start.position});
+    remarks_.push_back(
+        {name + ": moves by a " + made["type"].get<std::string>() + RemarkOnMjcfStart(joint, start),
+         start.outside.has_value()});
     joints_.push_back(std::move(made));
   }
 
@@ -204,6 +227,7 @@ class MjcfReader {
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as in ForeignScene
   XmlLeftOut left_out_;
+  MjcfKey key_;
 };
 
 }  // namespace

@@ -7,30 +7,27 @@
 namespace touchstone::scene {
 namespace {
 
-// Travel is counted from the position in the file, the joint's `ref`.
-void AddSpring(const MjcfElement& joint, const MjcfPlaces& places, Json* json) {
+void AddSpring(const MjcfElement& joint, double start, const MjcfPlaces& places, Json* json) {
   const auto one = [&](const char* key) {
     const auto numbers = joint.FindNumbers(key, 1);
     return numbers ? numbers->front() : 0.0;
   };
   const double stiffness = one("stiffness"), damping = one("damping");
   if (stiffness == 0.0 && damping == 0.0) return;
-  const double rest = joint.Number("springref", 0.0) - joint.Number("ref", 0.0);
+  const double rest = TravelOfMjcf(joint, joint.Number("springref", 0.0), places) - start;
   Json spring = {{"stiffness", stiffness}, {"damping", damping}};
-  if (rest != 0.0) spring["rest"] = TravelOfMjcf(joint, rest, places);
+  if (rest != 0.0) spring["rest"] = rest;
   (*json)["spring"] = std::move(spring);
 }
 
-void AddRange(const MjcfElement& joint, const MjcfPlaces& places, Json* json) {
-  const std::vector<double> range = joint.Numbers("range");
-  if (range.empty() || joint.Find("limited").value_or("auto") == "false") return;
-  if (range.size() != 2) joint.Fail("range: expected two numbers");
-  if (joint.Number("ref", 0.0) != 0.0) joint.Fail("ref: expected 0");
-  const double low = TravelOfMjcf(joint, range[0], places),
-               high = TravelOfMjcf(joint, range[1], places);
-  if (low > 0.0 || high < 0.0)
-    joint.Fail("range: expected 0 within it, the position of the joint in the file");
-  (*json)["limits"] = {low, high};
+void AddDrives(const MjcfElement& joint, double start, const MjcfPlaces& places, Json* json) {
+  if (const auto range = RangeOfMjcf(joint, places))
+    (*json)["limits"] = {range->front() - start, range->back() - start};
+  if (const double friction = joint.Number("frictionloss", 0.0); friction != 0.0)
+    (*json)["friction"] = friction;
+  AddSpring(joint, start, places, json);
+  if (const double armature = joint.Number("armature", 0.0); armature != 0.0)
+    (*json)["armature"] = armature;
 }
 
 }  // namespace
@@ -41,26 +38,48 @@ bool IsFreeInMjcf(const MjcfElement& body) {
   return joints.size() == 1 && joints[0].Find("type") == "free";
 }
 
-double TravelOfMjcf(const MjcfElement& joint, double written, const MjcfPlaces& places) {
-  return joint.Find("type").value_or("hinge") == "hinge" ? places.Angle(written) : written;
+std::string TypeOfMjcf(const MjcfElement& joint) { return joint.Find("type").value_or("hinge"); }
+
+Vec3 AxisOfMjcf(const MjcfElement& joint) {
+  const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
+  if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
+  return axis.normalized();
 }
 
-Json JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X,
+double TravelOfMjcf(const MjcfElement& joint, double written, const MjcfPlaces& places) {
+  return TypeOfMjcf(joint) == "hinge" ? places.Angle(written) : written;
+}
+
+double ReferenceOfMjcf(const MjcfElement& joint, const MjcfPlaces& places) {
+  return TravelOfMjcf(joint, joint.Number("ref", 0.0), places);
+}
+
+bool IsLimitInMjcf(const MjcfElement& element, const char* range, const char* flag) {
+  const std::vector<double> ends = element.Numbers(range);
+  const std::string limited = element.Find(flag).value_or("auto");
+  if (ends.empty() || limited == "false") return false;
+  if (ends.size() != 2) element.Fail(std::string(range) + ": expected two numbers");
+  if (!(ends[0] <= ends[1]))
+    element.Fail(std::string(range) + ": expected the smaller number first");
+  return ends[0] < ends[1] || limited == "true";
+}
+
+std::optional<std::array<double, 2>> RangeOfMjcf(const MjcfElement& joint,
+                                                 const MjcfPlaces& places) {
+  if (!IsLimitInMjcf(joint, "range", "limited")) return std::nullopt;
+  const std::vector<double> range = joint.Numbers("range");
+  return {{TravelOfMjcf(joint, range[0], places), TravelOfMjcf(joint, range[1], places)}};
+}
+
+Json JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X, double start,
                  const MjcfPlaces& places) {
-  const std::string type = joint.Find("type").value_or("hinge");
+  const std::string type = TypeOfMjcf(joint);
   Json made = {{"type", type == "slide" ? "slider" : type},
                {"bodies", ends},
                {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
   if (type == "hinge" || type == "slide") {
-    const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
-    if (!(axis.norm() > 0.0)) joint.Fail("axis: expected a direction that is not zero");
-    made["axis"] = ListOfRobot(Vec3(X.q * axis));
-    AddRange(joint, places, &made);
-    const double friction = joint.Number("frictionloss", 0.0);
-    if (friction != 0.0) made["friction"] = friction;
-    AddSpring(joint, places, &made);
-    if (const double armature = joint.Number("armature", 0.0); armature != 0.0)
-      made["armature"] = armature;
+    made["axis"] = ListOfRobot(Vec3(X.q * AxisOfMjcf(joint)));
+    AddDrives(joint, start, places, &made);
   } else if (type != "ball") {
     joint.Fail("expected a hinge, a slide, a ball or a free joint, got " +
                Quoted(Printable(type, 40)));

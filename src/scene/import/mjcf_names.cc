@@ -39,8 +39,8 @@ XmlGrammar MakeGrammarOfMjcf() {
        {Words("model"),
         {},
         Words("compiler option default asset worldbody actuator contact equality tendon deformable "
-              "extension"),
-        Words("size statistic visual sensor custom keyframe")}},
+              "extension keyframe"),
+        Words("size statistic visual sensor custom")}},
       {"compiler",
        {Words("autolimits boundmass boundinertia settotalmass balanceinertia strippath coordinate "
               "angle eulerseq meshdir assetdir inertiafromgeom inertiagrouprange"),
@@ -105,6 +105,8 @@ XmlGrammar MakeGrammarOfMjcf() {
       {"position", {Words(position), {}, {}, {}}},
       {"velocity", {Words(velocity), {}, {}, {}}},
       {"general", {Words(general), {}, {}, {}}},
+      {"keyframe", {{}, {}, Words("key"), {}}},
+      {"key", {Words("name qpos qvel ctrl act mpos mquat"), Words("time"), {}, {}}},
       {"contact", {{}, {}, Words("exclude pair"), {}}},
       {"exclude", {Words("name body1 body2"), {}, {}, {}}},
   };

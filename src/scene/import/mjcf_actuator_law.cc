@@ -1,0 +1,114 @@
+#ifdef TOUCHSTONE_XML
+
+#include "scene/import/mjcf_actuator_law.h"
+
+#include <algorithm>
+#include <string>
+
+#include "base/printable.h"
+#include "scene/import/mjcf_joints.h"
+
+namespace touchstone::scene {
+namespace {
+
+/// A force with the signal u: the sum over i of (gain[i] u + bias[i]) times 1, l, l'.
+struct SteeredLaw {
+  MjcfForceLaw gain = {0.0, 0.0, 0.0}, bias = {0.0, 0.0, 0.0};
+
+  MjcfForceLaw With(double u) const {
+    return {gain[0] * u + bias[0], gain[1] * u + bias[1], gain[2] * u + bias[2]};
+  }
+};
+
+// The parameter `at` of a list whose end may be missing.
+double Parameter(const MjcfElement& actuator, const char* list, std::size_t at, double otherwise) {
+  const std::vector<double> numbers = actuator.Numbers(list);
+  return at < numbers.size() ? numbers[at] : otherwise;
+}
+
+MjcfForceLaw Parameters(const MjcfElement& actuator, const char* list, double first) {
+  return {Parameter(actuator, list, 0, first), Parameter(actuator, list, 1, 0.0),
+          Parameter(actuator, list, 2, 0.0)};
+}
+
+// The value of an attribute, which must be one of these; the first one is the default.
+std::string OneOf(const MjcfElement& actuator, const char* attribute,
+                  const std::vector<std::string>& expected) {
+  std::string found = actuator.Find(attribute).value_or(expected.front());
+  if (std::ranges::find(expected, found) == expected.end())
+    actuator.Fail(std::string(attribute) + ": " + Quoted(Printable(found, 40)) +
+                  " has no counterpart here: expected " + Quoted(expected.front()));
+  return found;
+}
+
+SteeredLaw LawOfGeneral(const MjcfElement& actuator) {
+  OneOf(actuator, "dyntype", {"none", "integrator", "filter", "filterexact"});
+  SteeredLaw law{.gain = Parameters(actuator, "gainprm", 1.0)};
+  if (OneOf(actuator, "gaintype", {"fixed", "affine"}) == "fixed") law.gain[1] = law.gain[2] = 0.0;
+  if (OneOf(actuator, "biastype", {"none", "affine"}) == "affine")
+    law.bias = Parameters(actuator, "biasprm", 0.0);
+  return law;
+}
+
+// The servos read the parameters of <general> where a class of defaults gives only those.
+SteeredLaw LawOf(const MjcfElement& actuator) {
+  const std::string kind = actuator.own().name();
+  if (kind == "motor") return {.gain = {1.0, 0.0, 0.0}};
+  if (kind == "general") return LawOfGeneral(actuator);
+  const double gain = Parameter(actuator, "gainprm", 0, 1.0);
+  if (kind == "velocity") {
+    const double kv = actuator.Number("kv", gain);
+    return {.gain = {kv, 0.0, 0.0}, .bias = {0.0, 0.0, -kv}};
+  }
+  if (actuator.Number("dampratio", 0.0) != 0.0) actuator.Fail("dampratio: expected kv instead");
+  const double kp = actuator.Number("kp", gain);
+  const double kv = actuator.Number("kv", -Parameter(actuator, "biasprm", 2, 0.0));
+  return {.gain = {kp, 0.0, 0.0}, .bias = {0.0, -kp, -kv}};
+}
+
+// The controls that a servo may have by the range of its joint, scaled about its middle.
+std::optional<std::array<double, 2>> InheritedRange(const MjcfElement& actuator,
+                                                    const MjcfElement* joint,
+                                                    const MjcfPlaces& places) {
+  const double scale = actuator.Number("inheritrange", 0.0);
+  if (scale == 0.0 || joint == nullptr) return std::nullopt;
+  auto range = joint->FindNumbers("range", 2);
+  if (!range) actuator.Fail("inheritrange: expected a joint with a range");
+  for (double& end : *range) end = TravelOfMjcf(*joint, end, places);
+  const double middle = 0.5 * (range->front() + range->back());
+  return {{middle + scale * (range->front() - middle), middle + scale * (range->back() - middle)}};
+}
+
+double SignalOf(const MjcfElement& actuator, double wanted, const MjcfElement* joint,
+                const MjcfPlaces& places) {
+  if (const auto range = InheritedRange(actuator, joint, places))
+    return std::clamp(wanted, range->front(), range->back());
+  if (!IsLimitInMjcf(actuator, "ctrlrange", "ctrllimited")) return wanted;
+  const std::vector<double> range = actuator.Numbers("ctrlrange");
+  return std::clamp(wanted, range.front(), range.back());
+}
+
+// A filter has let through a constant signal after a while; an integral of it never ends.
+void NoteDelay(const MjcfElement& actuator, double signal, XmlLeftOut* left_out) {
+  if (signal == 0.0) return;
+  const bool general = actuator.own().name() == "general";
+  const std::string kind = general ? actuator.Find("dyntype").value_or("none") : "none";
+  if (kind == "integrator")
+    actuator.Fail(
+        "dyntype: an integral of a signal has no counterpart here: expected the signal 0");
+  if (kind != "none") left_out->moving.insert("<general dyntype>");
+  if (actuator.Number("timeconst", 0.0) != 0.0) left_out->moving.insert("<position timeconst>");
+}
+
+}  // namespace
+
+MjcfForceLaw LawOfMjcfActuator(const MjcfElement& actuator, double wanted, const MjcfElement* joint,
+                               const MjcfPlaces& places, XmlLeftOut* left_out) {
+  const double signal = SignalOf(actuator, wanted, joint, places);
+  NoteDelay(actuator, signal, left_out);
+  return LawOf(actuator).With(signal);
+}
+
+}  // namespace touchstone::scene
+
+#endif  // TOUCHSTONE_XML

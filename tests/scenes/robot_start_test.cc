@@ -1,0 +1,114 @@
+// Robots of MJCF files that start from a keyframe and are held by their servos.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "scene/import/foreign_scene.h"
+#include "support/robots.h"
+#include "support/scene_run.h"
+
+namespace touchstone {
+namespace {
+
+session::Simulation StartedFromText(const std::string& text) {
+  return testing::SteppedBy(scene::ReadForeignScene(scene::ImportMjcf(text, "x"), "x", {}), 2e-3);
+}
+
+/// An arm of 2 kg and 0.5 m about a hinge at the origin; at the angle q it points along
+/// (cos q, 0, -sin q).
+std::string ArmMovedBy(const std::string& actuator, const std::string& key) {
+  return R"(<mujoco><compiler angle="radian"/><worldbody><body name="arm">
+      <joint name="j" axis="0 1 0" range="0.2 2" damping="20"/>
+      <geom size="0.05" pos="0.5 0 0" mass="2"/></body></worldbody><actuator>)" +
+         actuator + "</actuator><keyframe>" + key + "</keyframe></mujoco>";
+}
+
+// A servo of 80 N m/rad that pulls to 0.6 rad, from there: its deflection is the torque of the
+// weight, m g l cos q, over its stiffness.
+TEST(RobotStart, AServoThatHoldsItsPoseYieldsByTorqueOverStiffness) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  session::Simulation simulation = StartedFromText(ArmMovedBy(
+      R"(<position joint="j" kp="80" ctrlrange="0.2 2"/>)", R"(<key qpos="0.6" ctrl="0.6"/>)"));
+  ASSERT_EQ(testing::RunTo(&simulation, 8.0), "");
+  double q = 0.6;
+  for (int i = 0; i < 100; ++i) q = 0.6 + 2.0 * 9.81 * 0.5 * std::cos(q) / 80.0;
+  const auto snapshot = simulation.MakeSnapshot();
+  EXPECT_NEAR(snapshot.joints.at(0).travel, q - 0.6, 1e-6);
+  EXPECT_NEAR(snapshot.joints.at(0).spring_force, -2.0 * 9.81 * 0.5 * std::cos(q), 1e-4);
+  EXPECT_NEAR(testing::Body(snapshot, "arm").p_WBcm.z(), -0.5 * std::sin(q), 1e-6);
+}
+
+// A motor of 4 N m balances m g l cos q where cos q = 4 / (m g l): from there the arm does not
+// move.
+TEST(RobotStart, AMotorWithASignalBalancesAWeight) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  const double q = -std::acos(4.0 / (2.0 * 9.81 * 0.5));
+  session::Simulation simulation = StartedFromText(R"(<mujoco><worldbody><body name="arm">
+      <joint name="j" axis="0 -1 0"/><geom size="0.05" pos="0.5 0 0" mass="2"/></body></worldbody>
+      <actuator><motor joint="j" gear="2"/></actuator>
+      <keyframe><key qpos=")" + std::to_string(q) + R"(" ctrl="2"/></keyframe></mujoco>)");
+  ASSERT_EQ(testing::RunTo(&simulation, 0.5), "");
+  const auto snapshot = simulation.MakeSnapshot();
+  EXPECT_NEAR(snapshot.joints.at(0).motor_force, 4.0, 1e-9);
+  EXPECT_NEAR(snapshot.joints.at(0).travel, 0.0, 1e-5);
+}
+
+// A wheel of 0.5 kg m^2 with a velocity servo, 3 (8 - w), and dry friction of 6 N m:
+// w = 6 (1 - exp(-t 3 / 0.5)).
+TEST(RobotStart, AVelocityServoWithASignalDrives) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  session::Simulation simulation = StartedFromText(R"(<mujoco><worldbody><body name="wheel">
+      <joint name="j" axis="0 1 0" frictionloss="6"/><geom size="0.1"/>
+      <inertial pos="0 0 0" mass="2" diaginertia="0.5 0.5 0.5"/></body></worldbody>
+      <actuator><velocity joint="j" kv="3"/></actuator><keyframe><key ctrl="8"/></keyframe></mujoco>)");
+  ASSERT_EQ(testing::RunTo(&simulation, 0.3,
+                           [&] {
+                             EXPECT_NEAR(simulation.MakeSnapshot().joints.at(0).speed,
+                                         6.0 * (1.0 - std::exp(-6.0 * simulation.time())), 1e-5);
+                           }),
+            "");
+}
+
+// The legs of a quadruped hold it at its keyframe "home". Each knee bears the moment of the forces
+// at its foot and of the weight of its calf, which shows in its deflection; what is left of the
+// first swings after 2 s is less than half a percent.
+TEST(RobotStart, AQuadrupedStandsOnItsServos) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  session::Simulation simulation = testing::SteppedBy(
+      scene::LoadForeignScene(TOUCHSTONE_TEST_DATA "/foreign/quadruped.xml", {}), 1.0 / 60.0);
+  const Vec3 start = testing::Body(simulation.MakeSnapshot(), "base").p_WBcm;
+  ASSERT_EQ(testing::RunTo(&simulation, 2.0), "");
+  const auto snapshot = simulation.MakeSnapshot();
+  EXPECT_LT((testing::Body(snapshot, "base").p_WBcm - start).norm(), 0.03);
+  EXPECT_LT(snapshot.statistics.residual_max, 1e-8);
+
+  double weight = 0.0, borne = 0.0;
+  for (const auto& body : snapshot.bodies)
+    if (!body.fixed) weight += body.mass * 9.81;
+  for (const auto& contact : snapshot.contacts) borne += contact.force_n;
+  EXPECT_NEAR(borne, weight, 2e-3 * weight);
+
+  int knees = 0;
+  for (const auto& joint : snapshot.joints) {
+    const auto calf = std::ranges::find(snapshot.bodies, joint.body_a, &exchange::BodySnapshot::id);
+    if (!calf->name.ends_with("_calf")) continue;
+    ++knees;
+    Vec3 moment = (calf->p_WBcm - joint.p_W).cross(Vec3(0, 0, -9.81 * calf->mass));
+    for (const auto& contact : snapshot.contacts) {
+      const Vec3 on_a = contact.force_n * contact.nhat_BA_W + contact.force_t_W;
+      if (contact.body_a == joint.body_a) moment += (contact.p_W - joint.p_W).cross(on_a);
+      if (contact.body_b == joint.body_a) moment -= (contact.p_W - joint.p_W).cross(on_a);
+    }
+    const double torque = joint.axis_W.dot(moment);
+    EXPECT_NEAR(150.0 * (joint.travel - joint.spring->rest), torque, 5e-3 * std::abs(torque))
+        << calf->name;
+    EXPECT_LT(torque, -5.0);
+  }
+  EXPECT_EQ(knees, 4);
+}
+
+}  // namespace
+}  // namespace touchstone
