@@ -95,7 +95,7 @@ TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
            {BallOfMjcf("", "", "<joint range='-9 9' margin='1'/>"), "margin: expected 0"},
            {BallOfMjcf("", "", "<joint type='ball' frictionloss='1'/>"), "frictionloss"},
            {BallOfMjcf("", "", "<joint type='free' damping='1'/>"), "damping"},
-           {BallOfMjcf("", "", "<joint type='free'/><freejoint/>"), "several joints"},
+           {BallOfMjcf("", "", "<joint type='free'/><freejoint/>"), "no other joints"},
            {BallOfMjcf("", "", "<joint/>", "<actuator><motor ctrlrange='1 2'/></actuator>"),
             "expected a joint"},
            {BallOfMjcf("", "", "<joint/>", "<actuator><motor damping='2'/></actuator>"), "damping"},

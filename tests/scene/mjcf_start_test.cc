@@ -211,6 +211,61 @@ TEST(MjcfStart, HasNoLimitsWhereTheRangeIsEmpty) {
   EXPECT_FALSE(JointAtStart(SceneOf(PendulumWith("range='20 50' limited='false'")), "bob").limits);
 }
 
+/// A thigh of 4 kg with three joints, each at a place of its own, that hangs from a free trunk.
+std::string LegWith(const std::string& keys) {
+  return R"(<mujoco><compiler angle="radian"/><worldbody><body name="trunk" pos="0 0 2"><freejoint/>
+      <geom size="0.3" mass="1"/>
+      <body name="thigh" pos="0 0 -0.2">
+        <joint name="a" axis="1 0 0" range="0.2 2"/>
+        <joint name="b" type="slide" axis="0 0 1"/>
+        <joint name="c" axis="0 1 0" pos="0 0 -0.1" stiffness="3"/>
+        <geom type="box" size="0.05 0.06 0.2" pos="0 0 -0.2" mass="4"/>
+      </body></body></worldbody><keyframe>)" +
+         keys + "</keyframe></mujoco>";
+}
+
+// The first joint turns the axes of the others: by 90 degrees about x, then 0.3 m along the new z,
+// then 90 degrees about the new y, 0.1 m below the frame.
+TEST(MjcfStart, OfABodyWithSeveralJointsIsThatOfOneAfterTheOther) {
+  const SceneDesc scene =
+      SceneOf(LegWith(R"(<key qpos="0 0 2 1 0 0 0 1.5707963267948966 0.3 1.5707963267948966"/>)"));
+  const Quat x(Eigen::AngleAxisd(0.5 * kPi, Vec3::UnitX()));
+  const Quat y(Eigen::AngleAxisd(0.5 * kPi, Vec3::UnitY()));
+  const JointDesc &a = JointAtStart(scene, "thigh (a)"), &b = JointAtStart(scene, "thigh (b)"),
+                  &c = JointAtStart(scene, "thigh");
+  ExpectNear(a.anchor, {0, 0, 1.8});
+  ExpectNear(a.axis, {1, 0, 0});
+  EXPECT_EQ(a.body_b, "trunk");
+  ExpectNear(b.anchor, {0, -0.3, 1.8});
+  ExpectNear(b.axis, {0, -1, 0});
+  EXPECT_EQ(b.body_b, "thigh (a)");
+  ExpectNear(c.anchor, {0, -0.3 + 0.1, 1.8});
+  ExpectNear(c.axis, {0, 0, 1});
+  EXPECT_EQ(c.body_b, "thigh (b)");
+  EXPECT_NEAR(c.spring->rest, -0.5 * kPi, 1e-12);
+  // Its centre, 0.1 m below the third joint, is along the x of the thigh, which points along -y.
+  const BodyDesc& thigh = BodyAtStart(scene, "thigh");
+  EXPECT_LT(thigh.orientation.angularDistance(x * y), 1e-12);
+  ExpectNear(thigh.position, Vec3(0, -0.2, 1.8) + (x * y) * Vec3(0, 0, -0.1));
+  ExpectNear(BodyAtStart(scene, "thigh (a)").position, {0, 0.2, 1.8});
+}
+
+// Its mass is that of the file, and it passes through the body that carries it, like its shares.
+TEST(MjcfStart, OfABodyWithSeveralJointsDividesItsMass) {
+  const SceneDesc scene = SceneOf(LegWith(R"(<key name="without positions"/>)"));
+  EXPECT_NEAR(*BodyAtStart(scene, "thigh").mass, 4.0 * 0.998, 1e-12);
+  for (const char* share : {"thigh (a)", "thigh (b)"}) {
+    EXPECT_NEAR(*BodyAtStart(scene, share).mass, 4.0 * 0.001, 1e-12);
+    EXPECT_LT(
+        (*BodyAtStart(scene, share).inertia * 998.0 - *BodyAtStart(scene, "thigh").inertia).norm(),
+        1e-12);
+  }
+  // The hinge starts at 0.2 rad, which turns the others.
+  EXPECT_NEAR(BodyAtStart(scene, "thigh").position.y(), 0.2 * std::sin(0.2), 1e-12);
+  EXPECT_THAT(Warnings(scene), HasSubstr("a thousandth of a body moves between two of its joints: "
+                                         "thigh (a), thigh (b)"));
+}
+
 // Elements count in the order of the file, those of frames among the others.
 TEST(MjcfStart, CountsJointsInTheOrderOfTheFile) {
   const std::string ball = R"(<joint type="slide" axis="1 0 0"/><geom size="0.1"/></body>)";

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <tuple>
 
 #include "scene/import/foreign_scene.h"
 #include "support/robots.h"
@@ -70,6 +71,44 @@ TEST(RobotStart, AVelocityServoWithASignalDrives) {
                                          6.0 * (1.0 - std::exp(-6.0 * simulation.time())), 1e-5);
                            }),
             "");
+}
+
+/// A bar of 2 kg that hangs 0.4 m below these joints, at the start of the keyframe.
+std::string BarOn(const std::string& joints, const std::string& key) {
+  return R"(<mujoco><worldbody><body name="bar" pos="0 0 1">)" + joints +
+         R"(<geom type="box" size="0.1 0.05 0.3" pos="0 0 -0.4" mass="2"/></body></worldbody>
+      <keyframe><key )" +
+         key + "/></keyframe></mujoco>";
+}
+
+// A bar on a universal joint that turns about one of its axes moves like one on that hinge alone.
+TEST(RobotStart, ABodyOfTwoHingesSwingsAboutEachLikeOnOne) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  const std::string x = R"(<joint axis="1 0 0"/>)", y = R"(<joint axis="0 1 0"/>)";
+  for (const auto& [single, both, of_single, of_both, at] :
+       {std::tuple(x, x + y, R"(qpos="1.2" qvel="-1")", R"(qpos="1.2 0" qvel="-1 0")", 0u),
+        {y, x + y, R"(qpos="1.2" qvel="-1")", R"(qpos="0 1.2" qvel="0 -1")", 1u}}) {
+    session::Simulation one = StartedFromText(BarOn(single, of_single));
+    session::Simulation two = StartedFromText(BarOn(both, of_both));
+    ASSERT_EQ(testing::RunTo(&one, 1.0), "");
+    ASSERT_EQ(testing::RunTo(&two, 1.0), "");
+    const auto swung = one.MakeSnapshot().joints.at(0), also = two.MakeSnapshot().joints.at(at);
+    EXPECT_NEAR(also.travel, swung.travel, 1e-6);
+    EXPECT_NEAR(also.speed, swung.speed, 1e-5);
+    EXPECT_GT(std::abs(swung.travel), 0.5);
+  }
+}
+
+// Slides along x and z leave a body free in a plane: it is thrown like any other.
+TEST(RobotStart, ABodyOfTwoSlidesIsThrown) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  session::Simulation simulation = StartedFromText(BarOn(
+      R"(<joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>)", R"(qvel="2 3")"));
+  ASSERT_EQ(testing::RunTo(&simulation, 0.5), "");
+  const double t = simulation.time();
+  const auto bar = testing::Body(simulation.MakeSnapshot(), "bar");
+  EXPECT_NEAR(bar.p_WBcm.x(), 2.0 * t, 1e-9);
+  EXPECT_NEAR(bar.p_WBcm.z(), 0.6 + 3.0 * t - 0.5 * 9.81 * t * t, 1e-9);
 }
 
 // The legs of a quadruped hold it at its keyframe "home". Each knee bears the moment of the forces

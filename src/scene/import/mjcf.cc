@@ -8,6 +8,7 @@
 #include "base/printable.h"
 #include "scene/import/mjcf_actuators.h"
 #include "scene/import/mjcf_body.h"
+#include "scene/import/mjcf_chain.h"
 #include "scene/import/mjcf_excludes.h"
 #include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_key.h"
@@ -63,6 +64,9 @@ class MjcfReader {
 
  private:
   void AddRemarks() {
+    if (!shares_.empty())
+      remarks_.push_back(
+          {"a thousandth of a body moves between two of its joints: " + shares_, true});
     if (!key_.name.empty()) remarks_.push_back({"keyframe " + Quoted(key_.name) + ": the start"});
     if (root_.Child("actuator"))
       remarks_.push_back({std::string("actuator: control signals are ") +
@@ -76,13 +80,13 @@ class MjcfReader {
     Json pairs = geoms_.GroupsApart();
     if (pairs.empty())
       for (Json& body : bodies_) body.erase("group");
-    for (const std::string& name : names_.world) welds_.Add(name, "", false);
+    for (const std::string& name : names_.world) welds_.Add(name, "", false, "");
     const Json welded = welds_.PassingPairs();
     pairs.insert(pairs.end(), welded.begin(), welded.end());
     if (!welded.empty())
       remarks_.push_back(
           {"bodies without a joint pass through the body that they are part of, and through bodies "
-           "joined to that"});
+           "joined to that; bodies of several joints through the one that carries them"});
     AddExcludesOfMjcf(root_, names_, &pairs, &remarks_);
     if (!pairs.empty()) (*document)["no_contact"] = std::move(pairs);
   }
@@ -148,39 +152,40 @@ class MjcfReader {
       remarks_.push_back({name + ": a frame, without a body of its own"});
       return ReadBodiesIn(body, place, carrier);
     }
-    const std::vector<MjcfElement> joints = body.Children("joint");
-    const bool free = IsFreeInMjcf(body), fixed = joints.empty() && !free && carrier.empty();
+    const bool free = IsFreeInMjcf(body);
+    const std::vector<MjcfElement> joints =
+        free ? std::vector<MjcfElement>() : body.Children("joint");
+    const bool fixed = joints.empty() && !free && carrier.empty();
+    for (const MjcfElement& joint : body.Children("joint")) RefuseOtherMotionOfJoint(joint);
+    const MjcfMotion start = free ? StartOfFreeBody(place.X, &key_) : place;
+    const std::vector<MjcfLink> chain = ChainOfMjcf(joints, name, start, places_, &key_);
+    const MjcfMotion motion = chain.empty() ? start : chain.back().motion;
     names_.bodies.insert(name);
-    welds_.Add(name, free ? "" : carrier, free || !joints.empty());
-    if (joints.size() + body.Children("freejoint").size() > 1)
-      body.Fail("several joints of one body have no counterpart: expected one");
-    for (const MjcfElement& joint : joints) RefuseOtherMotionOfJoint(joint);
-    const MjcfStart start =
-        joints.empty() ? MjcfStart() : StartOfMjcf(joints.front(), places_, &key_);
-    const MjcfMotion motion = free ? StartOfFreeBody(place.X, &key_)
-                              : joints.empty()
-                                  ? place
-                                  : MovedBy(joints.front(), start, place, places_, &key_);
-    AddBody(body, motion, {.name = name, .X_WB = motion.X, .inertia = {}, .fixed = fixed});
-    if (!free && !joints.empty()) AddJoint(joints.front(), start, name, carrier, motion.X);
-    if (!free && joints.empty() && !fixed) AddWeld(name, carrier, motion.X);
+    const std::string outer_body = free ? "" : carrier;
+    welds_.Add(name, outer_body, free || !joints.empty(),
+               chain.size() > 1 ? chain[chain.size() - 2].moved : outer_body);
+    AddBody(body, {.name = name, .X_WB = motion.X, .inertia = {}, .fixed = fixed}, motion, chain);
+    if (joints.empty() && !free && !fixed) AddWeld(name, carrier, motion.X);
+    for (std::size_t i = 0; i < chain.size(); ++i)
+      AddJoint(chain[i], i == 0 ? carrier : chain[i - 1].moved);
     ReadBodiesIn(body, motion, name);
   }
 
-  /// Adds a body, whose parts and inertia are those of the element.
-  void AddBody(const MjcfElement& body, const MjcfMotion& motion, RobotBody made) {
-    const MjcfMatter matter = MatterOfMjcf(body, places_, &geoms_);
+  /// Adds a body, whose parts and inertia are those of the element, and its shares between several
+  /// joints.
+  void AddBody(const MjcfElement& body, RobotBody made, const MjcfMotion& motion,
+               const std::vector<MjcfLink>& chain) {
+    MjcfMatter matter = MatterOfMjcf(body, places_, &geoms_);
     const bool shapeless = matter.parts.empty();
+    if (chain.size() > 1 && !matter.inertia) matter.inertia = InertiaOfGeoms(matter.parts);
     made.inertia = matter.inertia;
+    if (chain.size() > 1) made.inertia = RestOfMjcf(*matter.inertia, chain.size());
     for (const MjcfPart& part : matter.parts) made.parts.push_back(part.part);
     if (shapeless) {
       made.parts.push_back(BoxOfInertia(*made.inertia));
       untouched_.push_back(made.name);
     }
-    Json json = RobotBodyJson(made);
-    if (!motion.w.isZero(0.0)) json["angular_velocity"] = ListOfRobot(motion.w);
-    if (const Vec3 v = motion.VelocityAt(made.X_WB.p); !v.isZero(0.0))
-      json["velocity"] = ListOfRobot(v);
+    Json json = MovingBody(made, motion);
     if (!shapeless) {
       json["material"] = made.parts[0]["material"];
       json["group"] = geoms_.GroupOf(matter.Geoms());
@@ -192,8 +197,24 @@ class MjcfReader {
         {made.name + ": " +
          (shapeless ? "no geom, passes through everything" : CountOfParts(matter.parts.size())) +
          (made.fixed ? ", fixed" : "")});
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) AddShare(*matter.inertia, chain[i]);
     if (places_.inertia_from_geoms() && body.own().Child("inertial"))
       left_out_.idle.insert("<inertial>");
+  }
+
+  void AddShare(const RobotInertia& body, const MjcfLink& link) {
+    NotePlaces(link.joint.own(), {});
+    bodies_.push_back(MovingBody(ShareOfMjcf(body, link), link.motion));
+    untouched_.push_back(link.moved);
+    shares_ += (shares_.empty() ? "" : ", ") + link.moved;
+  }
+
+  static Json MovingBody(const RobotBody& body, const MjcfMotion& motion) {
+    Json json = RobotBodyJson(body);
+    if (!motion.w.isZero(0.0)) json["angular_velocity"] = ListOfRobot(motion.w);
+    if (const Vec3 v = motion.VelocityAt(body.X_WB.p); !v.isZero(0.0))
+      json["velocity"] = ListOfRobot(v);
+    return json;
   }
 
   void AddWeld(const std::string& name, const std::string& carrier, const RobotFrame& X) {
@@ -201,17 +222,17 @@ class MjcfReader {
         {{"type", "fixed"}, {"bodies", {name, carrier}}, {"anchor", ListOfRobot(X.p)}});
   }
 
-  void AddJoint(const MjcfElement& joint, const MjcfStart& start, const std::string& name,
-                const std::string& carrier, const RobotFrame& X) {
-    const Json ends = {name, carrier.empty() ? Json() : Json(carrier)};
-    Json made = JointOfMjcf(joint, ends, X, start.position, places_);
-    if (!carrier.empty() && welds_.IsStatic(carrier)) made["collide"] = true;
-    places_of_["joints[" + std::to_string(joints_.size()) + "]"] = joint.own().Where();
-    if (const auto own = joint.own().Find("name"); own && made.contains("axis"))
-      named_.emplace(*own, MjcfNamedJoint{joint, joints_.size(), start.position});
-    remarks_.push_back(
-        {name + ": moves by a " + made["type"].get<std::string>() + RemarkOnMjcfStart(joint, start),
-         start.outside.has_value()});
+  void AddJoint(const MjcfLink& link, const std::string& carrier) {
+    const Json ends = {link.moved, carrier.empty() ? Json() : Json(carrier)};
+    Json made = JointOfMjcf(link.joint, ends, link.motion.X, link.start.position, places_);
+    if (names_.bodies.contains(carrier) && welds_.IsStatic(carrier)) made["collide"] = true;
+    const XmlView& own = link.joint.own();
+    places_of_["joints[" + std::to_string(joints_.size()) + "]"] = own.Where();
+    if (const auto name = own.Find("name"); name && made.contains("axis"))
+      named_.emplace(*name, MjcfNamedJoint{link.joint, joints_.size(), link.start.position});
+    remarks_.push_back({link.moved + ": moves by a " + made["type"].get<std::string>() +
+                            RemarkOnMjcfStart(link.joint, link.start),
+                        link.start.outside.has_value()});
     joints_.push_back(std::move(made));
   }
 
@@ -222,6 +243,7 @@ class MjcfReader {
   MjcfBodyNames names_;
   MjcfWelds welds_;
   std::vector<std::string> untouched_;  // bodies that touch nothing
+  std::string shares_;                  // names of the shares of bodies, for a remark
   Json bodies_ = Json::array(), joints_ = Json::array();
   std::map<std::string, MjcfNamedJoint> named_;  // hinges and sliders
   std::vector<Remark> remarks_;

@@ -2,6 +2,9 @@
 
 #include "scene/import/mjcf_joints.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "base/printable.h"
 
 namespace touchstone::scene {
@@ -33,9 +36,12 @@ void AddDrives(const MjcfElement& joint, double start, const MjcfPlaces& places,
 }  // namespace
 
 bool IsFreeInMjcf(const MjcfElement& body) {
-  if (body.own().Child("freejoint")) return true;
-  const std::vector<MjcfElement> joints = body.Children("joint");
-  return joints.size() == 1 && joints[0].Find("type") == "free";
+  const std::vector<MjcfElement> all = body.ChildrenAmong({"joint", "freejoint"});
+  const bool free = std::ranges::any_of(all, [](const MjcfElement& joint) {
+    return joint.own().name() == "freejoint" || joint.Find("type") == "free";
+  });
+  if (free && all.size() > 1) body.Fail("expected no other joints beside one that is free");
+  return free;
 }
 
 std::string TypeOfMjcf(const MjcfElement& joint) { return joint.Find("type").value_or("hinge"); }

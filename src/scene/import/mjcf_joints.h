@@ -10,7 +10,8 @@
 
 namespace touchstone::scene {
 
-/// Whether a body has a free joint, in one of the two ways of writing it.
+/// Whether a body has a free joint, in one of the two ways of writing it. Throws SceneError if it
+/// has other joints, too.
 bool IsFreeInMjcf(const MjcfElement& body);
 
 /// "hinge", which is the default, "slide", "ball", or another type.

@@ -4,16 +4,17 @@
 
 namespace touchstone::scene {
 
-void MjcfWelds::Add(const std::string& name, const std::string& carrier, bool has_joint) {
+void MjcfWelds::Add(const std::string& name, const std::string& carrier, bool has_joint,
+                    const std::string& held_by) {
   const std::string outer = carrier.empty() ? "" : leader_.at(carrier);
   const std::string& leader = leader_[name] = has_joint ? name : outer;
-  carrier_[name] = carrier;
+  held_by_[name] = held_by;
   if (has_joint) outer_leader_[name] = outer;
   members_[leader].push_back(name);
 }
 
 bool MjcfWelds::AreTied(const std::string& a, const std::string& b) const {
-  const std::string &of_a = carrier_.at(a), &of_b = carrier_.at(b);
+  const std::string &of_a = held_by_.at(a), &of_b = held_by_.at(b);
   const bool both_fixed = of_a.empty() && of_b.empty();
   return both_fixed || of_a == b || of_b == a;
 }
