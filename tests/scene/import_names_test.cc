@@ -91,7 +91,7 @@ TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
            {BallOfMjcf("", "", "<plugin/>"), "<plugin>: has no counterpart"},
            {BallOfMjcf("", "<asset><mesh name='m' inertia='shell' file='m.obj'/></asset>"),
             "shell"},
-           {BallOfMjcf("", "<asset><include file='a.xml'/></asset>"), "<include>: is not read"},
+           {BallOfMjcf("", "<asset><include/></asset>"), "<include>: the attribute \"file\""},
            {BallOfMjcf("", "", "<joint range='-9 9' margin='1'/>"), "margin: expected 0"},
            {BallOfMjcf("", "", "<joint type='ball' frictionloss='1'/>"), "frictionloss"},
            {BallOfMjcf("", "", "<joint type='free' damping='1'/>"), "damping"},

@@ -112,20 +112,10 @@ XmlGrammar MakeGrammarOfMjcf() {
   };
 }
 
-/// Refuses elements of other files, which may occur anywhere.
-void RefuseIncludes(const XmlView& element) {
-  for (const XmlView& inner : element.Children()) {
-    if (inner.name() == "include")
-      inner.Fail("is not read: put the elements of that file in its place");
-    RefuseIncludes(inner);
-  }
-}
-
 }  // namespace
 
 void CheckNamesOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
   static const XmlGrammar grammar = MakeGrammarOfMjcf();
-  RefuseIncludes(mujoco);
   CheckXmlNames(mujoco, grammar, true, left_out);
 }
 

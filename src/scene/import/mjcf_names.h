@@ -11,8 +11,8 @@ inline constexpr std::array<const char*, 4> kActuatorsOfMjcf = {"motor", "positi
                                                                 "general"};
 
 /// Throws a SceneError, with a suggestion if a known name is near, for an element or attribute of
-/// an MJCF file that is unknown to MuJoCo too, and for <include>. Names known to MuJoCo without an
-/// effect on motion here are added to `left_out`.
+/// an MJCF file that is unknown to MuJoCo too. Names known to MuJoCo without an effect on motion
+/// here are added to `left_out`.
 void CheckNamesOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out);
 
 }  // namespace touchstone::scene

@@ -66,7 +66,9 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
       for (const XmlView& found : section.Children()) {
         const bool idle = found.name() == "skin" || found.Find("active") == "false" ||
                           (section.name() == "tendon" && slack && !Pulls(found));
-        if (!idle) found.Fail("has no counterpart here, and would change the motion");
+        if (!idle)
+          found.Fail("has no counterpart here as an element of <" + section.name() +
+                     ">, and would change the motion");
         left_out->idle.insert("<" + section.name() + ">");
       }
   for (const XmlView& actuators : mujoco.Children("actuator"))

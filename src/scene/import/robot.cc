@@ -2,8 +2,6 @@
 
 #include "scene/import/robot.h"
 
-#include <tinyxml2.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -52,18 +50,14 @@ Quat FromRollPitchYawOfRobot(const Vec3& angles) {
 
 namespace {
 
-/// Parses a text and passes its root element to `convert`.
+/// Parses a text, with what it includes if it is an MJCF file, and passes its root element to
+/// `convert`.
 template <class Convert>
 ForeignScene WithRoot(const std::string& text, const std::string& source, const Convert& convert) {
-  tinyxml2::XMLDocument document;
-  if (document.Parse(text.data(), text.size()) != tinyxml2::XML_SUCCESS)
-    throw SceneError(source, "line " + std::to_string(document.ErrorLineNum()),
-                     std::string("this is not XML: ") + document.ErrorName());
-  const tinyxml2::XMLElement* root = document.RootElement();
-  if (root == nullptr) throw SceneError(source, "", "expected a <robot> or a <mujoco>");
-  if (const auto* other = root->NextSiblingElement())
-    XmlView(*other, source).Fail("expected one root element, got another one after it");
-  ForeignScene scene = convert(XmlView(*root, source));
+  XmlFile file(text, source);
+  const XmlView root(file.root(), file);
+  if (root.name() == "mujoco") file.ReadIncludes();
+  ForeignScene scene = convert(root);
   if (scene.document["bodies"].empty())
     scene.remarks.push_back(
         {"the scene is empty: nothing in the file has a shape that can touch", true});

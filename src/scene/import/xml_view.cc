@@ -26,12 +26,10 @@ std::optional<std::vector<double>> NumbersIn(std::string_view text) {
 
 std::string XmlView::name() const { return element_->Name(); }
 
-std::string XmlView::Where() const {
-  return "line " + std::to_string(element_->GetLineNum()) + ", <" + Printable(name(), 40) + ">";
-}
+std::string XmlView::Where() const { return file_->Where(*element_); }
 
 void XmlView::Fail(const std::string& message) const {
-  throw SceneError(*source_, Where(), message);
+  throw SceneError(file_->source(), Where(), message);
 }
 
 std::optional<std::string> XmlView::Find(const char* attribute) const {
@@ -89,15 +87,21 @@ std::vector<std::string> XmlView::Attributes() const {
 
 std::vector<XmlView> XmlView::Children(const char* name) const {
   std::vector<XmlView> children;
-  for (const auto* child = element_->FirstChildElement(name); child != nullptr;
-       child = child->NextSiblingElement(name))
-    children.emplace_back(*child, *source_);
+  for (const auto* child = element_->FirstChildElement(); child != nullptr;
+       child = child->NextSiblingElement()) {
+    if (const XmlFile* file = file_->IncludedAt(*child)) {
+      const std::vector<XmlView> inner = XmlView(file->root(), *file).Children(name);
+      children.insert(children.end(), inner.begin(), inner.end());
+    } else if (name == nullptr || std::string_view(child->Name()) == name) {
+      children.emplace_back(*child, *file_);
+    }
+  }
   return children;
 }
 
 std::optional<XmlView> XmlView::Child(const char* name) const {
-  const auto* child = element_->FirstChildElement(name);
-  return child != nullptr ? std::optional<XmlView>(XmlView(*child, *source_)) : std::nullopt;
+  const std::vector<XmlView> children = Children(name);
+  return children.empty() ? std::nullopt : std::optional<XmlView>(children.front());
 }
 
 XmlView XmlView::RequireChild(const char* name) const {

@@ -6,10 +6,7 @@
 #include <vector>
 
 #include "base/math.h"
-
-namespace tinyxml2 {
-class XMLElement;
-}
+#include "scene/import/xml_file.h"
 
 namespace touchstone::scene {
 
@@ -18,8 +15,8 @@ namespace touchstone::scene {
 class XmlView {
  public:
   /// Both arguments must outlive the view.
-  XmlView(const tinyxml2::XMLElement& element, const std::string& source)
-      : element_(&element), source_(&source) {}
+  XmlView(const tinyxml2::XMLElement& element, const XmlFile& file)
+      : element_(&element), file_(&file) {}
 
   std::string name() const;
   [[noreturn]] void Fail(const std::string& message) const;
@@ -38,17 +35,17 @@ class XmlView {
   /// The names of the attributes, in file order.
   std::vector<std::string> Attributes() const;
 
-  /// The child elements, all or of one name, in file order.
+  /// The child elements, all or of one name, in file order, those of included files in their place.
   std::vector<XmlView> Children(const char* name = nullptr) const;
   std::optional<XmlView> Child(const char* name) const;
   XmlView RequireChild(const char* name) const;
 
-  /// Position for messages: "line 7: <joint>".
+  /// Position for messages: "line 7, <joint>".
   std::string Where() const;
 
  private:
   const tinyxml2::XMLElement* element_;
-  const std::string* source_;
+  const XmlFile* file_;
 };
 
 /// The numbers in a text, separated by spaces; none if it contains anything else, or a number that
