@@ -211,6 +211,43 @@ TEST(MjcfStart, HasNoLimitsWhereTheRangeIsEmpty) {
   EXPECT_FALSE(JointAtStart(SceneOf(PendulumWith("range='20 50' limited='false'")), "bob").limits);
 }
 
+/// A free ball of radius 0.1 m, and one on a hinge 0.3 m to its right, over a plane.
+std::string BallsOver(const std::string& plane, const std::string& place) {
+  return R"(<mujoco><worldbody><geom name="floor" type="plane" size="1 1 1" )" + plane +
+         R"(/><body name="ball" pos=")" + place + R"("><freejoint/><geom size="0.1"/>
+      <body name="other" pos="0.3 0 0"><joint name="j" axis="0 1 0" pos="-0.2 0 0"/><geom size="0.1"/></body></body></worldbody></mujoco>)";
+}
+
+// They rest half a contact tolerance above it.
+TEST(MjcfStart, OfFreeBodiesIsOutsideOfFloors) {
+  const SceneDesc level = SceneOf(BallsOver("", "1 2 0.05"));
+  ExpectNear(BodyAtStart(level, "ball").position, {1, 2, 0.1 + 5e-5});
+  ExpectNear(BodyAtStart(level, "other").position, {1.3, 2, 0.1 + 5e-5});
+  ExpectNear(JointAtStart(level, "other").anchor, {1.1, 2, 0.1 + 5e-5});
+  EXPECT_THAT(Warnings(level),
+              HasSubstr("ball and what is joined to it: moved by 0.05 m out of floor"));
+
+  // On a plane that rises by 30 degrees towards x, the ball on the right is lower in it.
+  const SceneDesc tilted = SceneOf(BallsOver(R"(pos="0 0 1" euler="0 -30 0")", "0 0 1.02"));
+  const Vec3 up(-0.5, 0, std::sqrt(0.75));
+  EXPECT_NEAR(up.dot(BodyAtStart(tilted, "other").position - Vec3(0, 0, 1)), 0.1 + 5e-5, 1e-12);
+  ExpectNear(up.cross(BodyAtStart(tilted, "ball").position - Vec3(0, 0, 1.02)), Vec3::Zero());
+}
+
+TEST(MjcfStart, OfBodiesThatNeedNotMoveIsThatOfTheFile) {
+  const auto height = [](const std::string& text) {
+    return BodyAtStart(SceneOf(text), "ball").position.z();
+  };
+  EXPECT_EQ(height(BallsOver("", "0 0 0.2")), 0.2);
+  EXPECT_EQ(height(BallsOver("", "0 0 0.09995")), 0.09995);  // within the tolerance
+  const std::string passing = R"(contype="0" conaffinity="0")";
+  EXPECT_EQ(height(BallsOver(passing, "0 0 0.05")), 0.05);
+  EXPECT_EQ(SceneOf(PendulumWith("", R"(<worldbody><geom type="plane" size="1 1 1"/></worldbody>)"))
+                .bodies.back()
+                .position.z(),
+            -1.0);
+}
+
 /// A thigh of 4 kg with three joints, each at a place of its own, that hangs from a free trunk.
 std::string LegWith(const std::string& keys) {
   return R"(<mujoco><compiler angle="radian"/><worldbody><body name="trunk" pos="0 0 2"><freejoint/>

@@ -38,6 +38,7 @@ SceneDesc ReadForeignScene(const ForeignScene& scene, const std::string& source,
     body.position += to_centre;
     if (scene.velocities_of_frames) body.velocity += body.angular_velocity.cross(to_centre);
   }
+  LiftOutOfFloors(scene.floors, &read);
   const auto take_into = [&](const std::string& name, Vec3* anchor) {
     const auto body = std::ranges::find(read.bodies, name, &BodyDesc::name);
     if (body != read.bodies.end())

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "scene/import/floors.h"
 #include "scene/json_text.h"
 #include "scene/json_view.h"
 #include "scene/scene_desc.h"
@@ -22,6 +23,7 @@ struct ForeignScene {
   std::vector<Remark> remarks;
   std::map<std::string, std::string> places;
   bool velocities_of_frames = false;
+  std::vector<ForeignFloor> floors = {};  // out of which the bodies are lifted
 };
 
 /// Converts a foreign scene, with its bodies at their centres of mass. `source` names it in errors,

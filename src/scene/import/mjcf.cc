@@ -48,6 +48,7 @@ class MjcfReader {
     AddRemarks();
     ForeignScene scene;
     scene.velocities_of_frames = true;
+    scene.floors = std::move(floors_);
     scene.document = {{"touchstone", 1}};
     if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
     scene.document["gravity"] = ListOfRobot(gravity);
@@ -102,6 +103,7 @@ class MjcfReader {
         RefuseOtherTouchOfGeom(geom);
         RefuseEndsOfGeom(geom);
         RobotFrame slab = X * places_.PlaceOf(geom);
+        floors_.push_back({name, slab.p, slab.q});
         slab.p -= slab.q * Vec3(0, 0, 0.5);
         body.parts.push_back(RobotPart({{"box", {kFloor, kFloor, 1.0}}}, slab));
         remarks_.push_back({name + ": a plane, here a slab of 200 m by 200 m"});
@@ -121,8 +123,11 @@ class MjcfReader {
   /// Gives geoms of the world free names, since in MJCF they may share names with bodies.
   void RenameGeomsOfWorld() {
     for (std::size_t i = 0; i < names_.world.size(); ++i) {
+      const std::string before = names_.world[i];
       while (names_.bodies.contains(names_.world[i])) names_.world[i] += " (geom)";
       bodies_[i]["name"] = names_.world[i];
+      for (ForeignFloor& floor : floors_)
+        if (floor.body == before) floor.body = names_.world[i];
     }
   }
 
@@ -241,6 +246,7 @@ class MjcfReader {
   const MjcfPlaces places_;
   MjcfGeoms geoms_;
   MjcfBodyNames names_;
+  std::vector<ForeignFloor> floors_;  // the world's planes
   MjcfWelds welds_;
   std::vector<std::string> untouched_;  // bodies that touch nothing
   std::string shares_;                  // names of the shares of bodies, for a remark
