@@ -179,6 +179,10 @@ TEST(MjcfActuators, SayWhereTheyAreNotUnderstood) {
         {R"(<intvelocity joint="j"/>)", "<intvelocity>"}})
     EXPECT_THAT(RefusalOf(actuator), HasSubstr(part)) << actuator;
   EXPECT_THAT(RefusalOf(R"(<position joint="j"/>)", "type='ball'"), HasSubstr("no hinge or slide"));
+  EXPECT_THAT(RefusalOf(R"(<position joint="j" inheritrange="-1"/>)", "range='-1 1'"),
+              HasSubstr("inheritrange: expected a positive number"));
+  EXPECT_THAT(RefusalOf(R"(<position joint="j" inheritrange="1"/>)", "limited='false' range='1 0'"),
+              HasSubstr("inheritrange: expected a positive number"));
 }
 
 }  // namespace

@@ -95,7 +95,9 @@ void LiftOutOfFloors(const std::vector<ForeignFloor>& floors, SceneDesc* scene) 
       const double depth = DepthIn(floor, bodies, *scene);
       if (depth <= tolerance) continue;
       MoveBy((depth + 0.5 * tolerance) * (floor.q_WF * Vec3::UnitZ()), bodies, scene);
-      scene->remarks.push_back({*bodies.begin() +
+      const BodyDesc& first = *std::ranges::find_if(
+          scene->bodies, [&](const BodyDesc& body) { return bodies.contains(body.name); });
+      scene->remarks.push_back({first.name +
                                     (bodies.size() > 1 ? " and what is joined to it" : "") +
                                     ": moved by " + Briefly(depth) + " m out of " + floor.body,
                                 true});

@@ -74,6 +74,8 @@ std::optional<std::array<double, 2>> InheritedRange(const MjcfElement& actuator,
   if (scale == 0.0 || joint == nullptr) return std::nullopt;
   auto range = joint->FindNumbers("range", 2);
   if (!range) actuator.Fail("inheritrange: expected a joint with a range");
+  if (scale < 0.0 || !(range->front() <= range->back()))
+    actuator.Fail("inheritrange: expected a positive number, and a range with its ends in order");
   for (double& end : *range) end = TravelOfMjcf(*joint, end, places);
   const double middle = 0.5 * (range->front() + range->back());
   return {{middle + scale * (range->front() - middle), middle + scale * (range->back() - middle)}};
