@@ -33,16 +33,17 @@ void Turn(const World& world, const Island& island, const IslandProblem::Link& l
 }
 
 // Changes the force of a spring of that length as little as possible so that it does this work.
-// Where that is not a small change, or the path is only the round-off of its ends, none is made.
+// Where that is not a small change, or the path so short that the round-off of its ends would tell
+// in the force, none is made.
 void MatchWork(double work, const RowPath& along, double length, double h, ForceCourse* force) {
-  constexpr double kRoundOff = 1e-9;              // relative to the length
+  constexpr double kTooShort = 1e-6;              // relative to the length
   constexpr double kSlight = 1e-3, kSmall = 0.1;  // relative to the force
   const double weight = 12.0 / (h * h);
   const double missing = work - force->mean.dot(along.path) - force->slope.dot(along.moment);
   const double by_mean = along.path.norm();
   const double by_both = std::hypot(by_mean, std::sqrt(weight) * along.moment.norm());
   const double largest = force->mean.norm() + h * force->slope.norm();
-  if (!(by_both > kRoundOff * length)) return;
+  if (!(by_both > kTooShort * length)) return;
   if (std::abs(missing) < kSlight * largest * by_mean) {
     force->mean += missing / (by_mean * by_mean) * along.path;
   } else if (std::abs(missing) <= kSmall * largest * by_both) {
