@@ -10,10 +10,9 @@
 namespace touchstone::contact {
 namespace {
 
-constexpr int kMostPerCourse =
-    300;  // number of Newton steps after which no other compliance is tried
-constexpr double kNoMotion = 1e-8;  // relative to the largest force: a smaller motion is none
-constexpr double kAtEdge = 1e-9;    // relative to the cone's radius
+constexpr int kMostPerCourse = 300;  // Newton steps after which no other compliance is tried
+constexpr double kNoMotion = 1e-8;   // relative to the largest force: a smaller motion is none
+constexpr double kAtEdge = 1e-9;     // relative to the cone's radius
 
 }  // namespace
 
@@ -63,7 +62,7 @@ bool DenseLaw::Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Ei
                      int* newton) const {
   const Eigen::VectorXd start = *f;
   const bool some_slid = std::ranges::find(slid, true) != slid.end();
-  const DenseNewton law(W_, q, free_mobility_, contacts_);
+  const DenseNewton law = NewtonOn(q);
   if (some_slid ? law.Run(f, newton) : law.RunFromHeld(slid, f, newton)) return true;
   *f = start;
   return Approach(q, Course::Quick(), f, newton);
@@ -90,13 +89,13 @@ bool DenseLaw::ApproachByYielding(const Eigen::VectorXd& q, const Course& course
     W.diagonal().array() += compliance;
     const Eigen::VectorXd about = q - compliance * *f;
     if (!DenseNewton(W, about, free_mobility_, contacts_).Run(f, newton)) return false;
-    if (DenseNewton(W_, q, free_mobility_, contacts_).Obeys(*f)) return true;
+    if (NewtonOn(q).Obeys(*f)) return true;
   }
   return false;
 }
 
 bool DenseLaw::Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const {
-  return DenseNewton(W_, q, free_mobility_, contacts_).Run(f, newton);
+  return NewtonOn(q).Run(f, newton);
 }
 
 bool DenseLaw::Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q,

@@ -36,12 +36,12 @@ class DenseLaw {
   /// (`DenseNewton`). `slid` is by contact, empty where nothing is known. If no contact slid, the
   /// contacts that touch are held fast at first: they then stick also where the law has another
   /// solution. If that does not converge, the law is approached by those of contacts that yield
-  /// less and less. At most some 900 Newton steps, added to `newton`. Returns false when the law
+  /// less and less. At most some 1000 Newton steps, added to `newton`. Returns false when the law
   /// was not reached.
   bool Solve(const Eigen::VectorXd& q, const std::vector<bool>& slid, Eigen::VectorXd* f,
              int* newton) const;
 
-  /// Solves from forces that nearly obey the law, in at most 100 Newton steps.
+  /// Solves from forces that nearly obey the law, in at most 162 Newton steps.
   bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
 
   /// For sliding contacts that could share their load in several ways, each of which brakes the
@@ -83,6 +83,10 @@ class DenseLaw {
  private:
   struct Course;
 
+  /// Keeps a reference to q.
+  DenseNewton NewtonOn(const Eigen::VectorXd& q) const {
+    return {W_, q, free_mobility_, contacts_};
+  }
   bool Approach(const Eigen::VectorXd& q, const Course& near, Eigen::VectorXd* f,
                 int* newton) const;
   bool ApproachByYielding(const Eigen::VectorXd& q, const Course& course, Eigen::VectorXd* f,

@@ -39,34 +39,31 @@ struct DenseNewton::Manner {
 /// Values and derivatives of the law at forces f, for a Newton step.
 struct DenseNewton::Point {
   Eigen::VectorXd f;
-  Eigen::VectorXd misfit;            // g - f
-  std::vector<Mat3> D;               // dg/dz by contact; with one row, in its corner entry
-  std::vector<Eigen::Index> active;  // rows of contacts that push
+  Eigen::VectorXd misfit;  // g - f
+  std::vector<Mat3> D;  // dg/dz by contact, zero where it does not push; of one row, in the corner
+                        // of the normal
 
   double Size() const { return Largest(misfit); }
+  bool Pushes(std::size_t k) const { return D[k](2, 2) != 0.0; }
 };
 
 /// The law at forces f.
 DenseNewton::Point DenseNewton::At(Eigen::VectorXd f) const {
-  Point point{.f = std::move(f), .misfit = {}, .D = {}, .active = {}};
-  const Eigen::VectorXd z = point.f - (W_ * point.f + q_);
+  const Eigen::VectorXd z = f - (W_ * f + q_);
+  Point point{.f = std::move(f), .misfit = {}, .D = {}};
   point.misfit = -point.f;
   point.D.assign(contacts_.size(), Mat3::Zero());
   for (std::size_t k = 0; k < contacts_.size(); ++k) {
     const auto& [row, mu] = contacts_[k];
     const double normal = z[contacts_[k].normal()];
     if (!(normal > 0.0)) continue;
-    for (Eigen::Index i = 0; i < contacts_[k].size(); ++i) point.active.push_back(row + i);
     point.misfit[contacts_[k].normal()] += normal;
     Mat3& D = point.D[k];
-    if (!(mu > 0.0)) {
-      D(0, 0) = 1.0;
-      continue;
-    }
+    D(2, 2) = 1.0;
+    if (!(mu > 0.0)) continue;
     const Eigen::Vector2d tangent = z.segment<2>(row);
     const double length = tangent.norm();
     const double radius = mu * normal;
-    D(2, 2) = 1.0;
     if (length <= radius) {
       D.setIdentity();
       point.misfit.segment<2>(row) += tangent;
@@ -83,49 +80,44 @@ DenseNewton::Point DenseNewton::At(Eigen::VectorXd f) const {
 /// Treats contacts that touch and have not slid as if they were glued.
 void DenseNewton::Hold(const std::vector<bool>& slid, Point* point) const {
   const Eigen::VectorXd u = W_ * point->f + q_;
-  point->active.clear();
   for (std::size_t k = 0; k < contacts_.size(); ++k) {
     const DenseContact& contact = contacts_[k];
     const bool touches = point->f[contact.normal()] > 0.0 || u[contact.normal()] < 0.0;
-    if (touches && (slid.empty() || !slid[k])) {
-      point->D[k].setZero();
-      point->D[k].topLeftCorner(contact.size(), contact.size()).setIdentity();
-      point->misfit.segment(contact.row, contact.size()) = -u.segment(contact.row, contact.size());
-    }
-    if (point->D[k].isZero(0.0)) continue;
-    for (Eigen::Index i = 0; i < contact.size(); ++i) point->active.push_back(contact.row + i);
+    if (!touches || (!slid.empty() && slid[k])) continue;
+    point->D[k].setIdentity();
+    point->misfit.segment(contact.row, contact.size()) = -u.segment(contact.row, contact.size());
   }
 }
 
 /// Solves (I - (1 - R) D + D W) df = g - f, where R is the part `steady` of each contact's free
 /// mobility; contacts that do not push have df = -f.
 Eigen::VectorXd DenseNewton::Step(const Point& point, double steady) const {
-  Eigen::VectorXd step = Eigen::VectorXd::Zero(point.f.size());
-  std::vector<char> pushes(static_cast<std::size_t>(step.size()), 0);
-  for (const Eigen::Index i : point.active) pushes[static_cast<std::size_t>(i)] = 1;
-  for (Eigen::Index i = 0; i < step.size(); ++i)
-    if (pushes[static_cast<std::size_t>(i)] == 0) step[i] = -point.f[i];
-  if (point.active.empty()) return step;
-  const auto size = static_cast<Eigen::Index>(point.active.size());
-  const Eigen::VectorXd from_others = (W_ * step)(point.active);
-  const Eigen::MatrixXd W = W_(point.active, point.active);
+  Eigen::VectorXd step = -point.f;
+  std::vector<Eigen::Index> active;  // rows of contacts that push
+  for (std::size_t k = 0; k < contacts_.size(); ++k) {
+    if (!point.Pushes(k)) continue;
+    const Eigen::Index row = contacts_[k].row, own = contacts_[k].size();
+    step.segment(row, own).setZero();
+    for (Eigen::Index i = 0; i < own; ++i) active.push_back(row + i);
+  }
+  if (active.empty()) return step;
+  const auto size = static_cast<Eigen::Index>(active.size());
+  const Eigen::VectorXd from_others = (W_ * step)(active);
+  const Eigen::MatrixXd W = W_(active, active);
   Eigen::MatrixXd matrix(size, size);
-  Eigen::VectorXd right = point.misfit(point.active);
+  Eigen::VectorXd right = point.misfit(active);
   Eigen::Index row = 0;
   for (std::size_t k = 0; k < contacts_.size(); ++k) {
-    if (point.D[k].isZero(0.0)) continue;
+    if (!point.Pushes(k)) continue;
     const Eigen::Index own = contacts_[k].size();
-    const Mat3& D = point.D[k];
-    matrix.middleRows(row, own).noalias() = D.topLeftCorner(own, own) * W.middleRows(row, own);
+    const auto D = point.D[k].bottomRightCorner(own, own);
+    matrix.middleRows(row, own).noalias() = D * W.middleRows(row, own);
     const double R = steady * free_mobility_.segment(contacts_[k].row, own).maxCoeff();
-    matrix.block(row, row, own, own) +=
-        Eigen::MatrixXd::Identity(own, own) - (1.0 - R) * D.topLeftCorner(own, own);
-    right.segment(row, own) -= D.topLeftCorner(own, own) * from_others.segment(row, own);
+    matrix.block(row, row, own, own) += Eigen::MatrixXd::Identity(own, own) - (1.0 - R) * D;
+    right.segment(row, own) -= D * from_others.segment(row, own);
     row += own;
   }
-  const Eigen::VectorXd answer = SolveSquare(matrix, right);
-  for (Eigen::Index i = 0; i < size; ++i)
-    step[point.active[static_cast<std::size_t>(i)]] = answer[i];
+  step(active) = SolveSquare(matrix, right);
   return step;
 }
 

@@ -13,6 +13,8 @@ namespace {
 
 using scene::SceneDesc;
 
+class RobotSprings : public testing::RobotTest {};
+
 session::Simulation StartedFine(SceneDesc scene) {
   scene.settings.step = 1e-3;
   return session::Simulation(std::make_shared<const SceneDesc>(std::move(scene)));
@@ -27,8 +29,7 @@ double DampedSwing(double time, double rest) {
 }
 
 // The geom stands beside the frame of its body, and the axis is no unit vector.
-TEST(RobotSprings, OfASlideOfMjcfSwingAndDecay) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotSprings, OfASlideOfMjcfSwingAndDecay) {
   const std::string slide =
       R"(<geom size="0.1" mass="2" pos="0.3 0 0.1"/>
          <joint type="slide" axis="0 2 0" stiffness="50" damping="2" springref="0.4"/>)";
@@ -51,8 +52,7 @@ TEST(RobotSprings, OfASlideOfMjcfSwingAndDecay) {
 
 // Angles of the file are degrees, and travel is counted from `ref`: I = 2 kg m^2, k = 50 N m/rad,
 // c = 2 N m s/rad, at rest at 0.4 rad.
-TEST(RobotSprings, OfAHingeOfMjcfSwingAndDecay) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotSprings, OfAHingeOfMjcfSwingAndDecay) {
   const SceneDesc scene = scene::ReadForeignScene(
       scene::ImportMjcf(R"(<mujoco><option gravity="0 0 0"/><worldbody><body pos="0 0 1">
         <inertial pos="0 0 0" mass="3" diaginertia="2 2.5 2"/><geom size="0.1"/>
@@ -71,8 +71,7 @@ TEST(RobotSprings, OfAHingeOfMjcfSwingAndDecay) {
   EXPECT_NEAR(simulation.MakeSnapshot().energy.Unexplained(), 0.0, 1e-9);
 }
 
-TEST(RobotSprings, OfASliderOfUrdfOnlyDamp) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotSprings, OfASliderOfUrdfOnlyDamp) {
   const std::string link =
       R"(<inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1"/></inertial>
     <collision><geometry><sphere radius="0.1"/></geometry></collision></link>)";
@@ -94,8 +93,7 @@ TEST(RobotSprings, OfASliderOfUrdfOnlyDamp) {
 }
 
 // A wheel of 1 kg m^2 that turns at first: w = w0 exp(-c t).
-TEST(RobotSprings, OfAContinuousJointOfUrdfOnlyDamp) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotSprings, OfAContinuousJointOfUrdfOnlyDamp) {
   SceneDesc scene = scene::ReadForeignScene(
       scene::ImportUrdf(R"(<robot name="r"><link name="world"/><link name="wheel">
         <inertial><mass value="2"/><inertia ixx="1" iyy="1" izz="1"/></inertial>

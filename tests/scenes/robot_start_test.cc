@@ -14,6 +14,8 @@
 namespace touchstone {
 namespace {
 
+class RobotStart : public testing::RobotTest {};
+
 session::Simulation StartedFromText(const std::string& text) {
   return testing::SteppedBy(scene::ReadForeignScene(scene::ImportMjcf(text, "x"), "x", {}), 2e-3);
 }
@@ -29,8 +31,7 @@ std::string ArmMovedBy(const std::string& actuator, const std::string& key) {
 
 // A servo of 80 N m/rad that pulls to 0.6 rad, from there: its deflection is the torque of the
 // weight, m g l cos q, over its stiffness.
-TEST(RobotStart, AServoThatHoldsItsPoseYieldsByTorqueOverStiffness) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotStart, AServoThatHoldsItsPoseYieldsByTorqueOverStiffness) {
   session::Simulation simulation = StartedFromText(ArmMovedBy(
       R"(<position joint="j" kp="80" ctrlrange="0.2 2"/>)", R"(<key qpos="0.6" ctrl="0.6"/>)"));
   ASSERT_EQ(testing::RunTo(&simulation, 8.0), "");
@@ -44,8 +45,7 @@ TEST(RobotStart, AServoThatHoldsItsPoseYieldsByTorqueOverStiffness) {
 
 // A motor of 4 N m balances m g l cos q where cos q = 4 / (m g l): from there the arm does not
 // move.
-TEST(RobotStart, AMotorWithASignalBalancesAWeight) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotStart, AMotorWithASignalBalancesAWeight) {
   const double q = -std::acos(4.0 / (2.0 * 9.81 * 0.5));
   session::Simulation simulation = StartedFromText(R"(<mujoco><worldbody><body name="arm">
       <joint name="j" axis="0 -1 0"/><geom size="0.05" pos="0.5 0 0" mass="2"/></body></worldbody>
@@ -59,8 +59,7 @@ TEST(RobotStart, AMotorWithASignalBalancesAWeight) {
 
 // A wheel of 0.5 kg m^2 with a velocity servo, 3 (8 - w), and dry friction of 6 N m:
 // w = 6 (1 - exp(-t 3 / 0.5)).
-TEST(RobotStart, AVelocityServoWithASignalDrives) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotStart, AVelocityServoWithASignalDrives) {
   session::Simulation simulation = StartedFromText(R"(<mujoco><worldbody><body name="wheel">
       <joint name="j" axis="0 1 0" frictionloss="6"/><geom size="0.1"/>
       <inertial pos="0 0 0" mass="2" diaginertia="0.5 0.5 0.5"/></body></worldbody>
@@ -82,8 +81,7 @@ std::string BarOn(const std::string& joints, const std::string& key) {
 }
 
 // A bar on a universal joint that turns about one of its axes moves like one on that hinge alone.
-TEST(RobotStart, ABodyOfTwoHingesSwingsAboutEachLikeOnOne) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotStart, ABodyOfTwoHingesSwingsAboutEachLikeOnOne) {
   const std::string x = R"(<joint axis="1 0 0"/>)", y = R"(<joint axis="0 1 0"/>)";
   for (const auto& [single, both, of_single, of_both, at] :
        {std::tuple(x, x + y, R"(qpos="1.2" qvel="-1")", R"(qpos="1.2 0" qvel="-1 0")", 0u),
@@ -100,8 +98,7 @@ TEST(RobotStart, ABodyOfTwoHingesSwingsAboutEachLikeOnOne) {
 }
 
 // Slides along x and z leave a body free in a plane: it is thrown like any other.
-TEST(RobotStart, ABodyOfTwoSlidesIsThrown) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotStart, ABodyOfTwoSlidesIsThrown) {
   session::Simulation simulation = StartedFromText(BarOn(
       R"(<joint type="slide" axis="1 0 0"/><joint type="slide" axis="0 0 1"/>)", R"(qvel="2 3")"));
   ASSERT_EQ(testing::RunTo(&simulation, 0.5), "");
@@ -114,8 +111,7 @@ TEST(RobotStart, ABodyOfTwoSlidesIsThrown) {
 // The legs of a quadruped hold it at its keyframe "home". Each knee bears the moment of the forces
 // at its foot and of the weight of its calf, which shows in its deflection; what is left of the
 // first swings after 2 s is less than half a percent.
-TEST(RobotStart, AQuadrupedStandsOnItsServos) {
-  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+TEST_F(RobotStart, AQuadrupedStandsOnItsServos) {
   session::Simulation simulation = testing::SteppedBy(
       scene::LoadForeignScene(TOUCHSTONE_TEST_DATA "/foreign/quadruped.xml", {}), 1.0 / 60.0);
   const Vec3 start = testing::Body(simulation.MakeSnapshot(), "base").p_WBcm;

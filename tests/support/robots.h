@@ -1,5 +1,7 @@
 #pragma once
 
+#include <gtest/gtest.h>
+
 #include "scene/import/foreign_scene.h"
 
 namespace touchstone::testing {
@@ -13,5 +15,13 @@ inline bool ReadsRobots() {
     return false;
   }
 }
+
+/// Tests of robot descriptions, skipped by a build that reads none.
+class RobotTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  }
+};
 
 }  // namespace touchstone::testing

@@ -37,14 +37,20 @@ void AddDrives(const MjcfElement& joint, double start, const MjcfPlaces& places,
 
 bool IsFreeInMjcf(const MjcfElement& body) {
   const std::vector<MjcfElement> all = body.ChildrenAmong({"joint", "freejoint"});
-  const bool free = std::ranges::any_of(all, [](const MjcfElement& joint) {
-    return joint.own().name() == "freejoint" || joint.Find("type") == "free";
-  });
+  const bool free = std::ranges::any_of(
+      all, [](const MjcfElement& joint) { return TypeOfMjcf(joint) == "free"; });
   if (free && all.size() > 1) body.Fail("expected no other joints beside one that is free");
   return free;
 }
 
-std::string TypeOfMjcf(const MjcfElement& joint) { return joint.Find("type").value_or("hinge"); }
+std::string TypeOfMjcf(const MjcfElement& joint) {
+  return joint.own().name() == "freejoint" ? "free" : joint.Find("type").value_or("hinge");
+}
+
+bool HasAxisInMjcf(const MjcfElement& joint) {
+  const std::string type = TypeOfMjcf(joint);
+  return type == "hinge" || type == "slide";
+}
 
 Vec3 AxisOfMjcf(const MjcfElement& joint) {
   const Vec3 axis = joint.Vector("axis", Vec3::UnitZ());
@@ -83,7 +89,7 @@ Json JointOfMjcf(const MjcfElement& joint, const Json& ends, const RobotFrame& X
   Json made = {{"type", type == "slide" ? "slider" : type},
                {"bodies", ends},
                {"anchor", ListOfRobot(Vec3(X.p + X.q * joint.Vector("pos", Vec3::Zero())))}};
-  if (type == "hinge" || type == "slide") {
+  if (HasAxisInMjcf(joint)) {
     made["axis"] = ListOfRobot(Vec3(X.q * AxisOfMjcf(joint)));
     AddDrives(joint, start, places, &made);
   } else if (type != "ball") {

@@ -14,8 +14,10 @@ namespace touchstone::scene {
 /// has other joints, too.
 bool IsFreeInMjcf(const MjcfElement& body);
 
-/// "hinge", which is the default, "slide", "ball", or another type.
+/// "hinge", which is the default, "slide", "ball", "free", or another type.
 std::string TypeOfMjcf(const MjcfElement& joint);
+/// Whether it is a hinge or a slide: its position is one number.
+bool HasAxisInMjcf(const MjcfElement& joint);
 /// The unit vector of a hinge or a slide, in the frame of its body.
 Vec3 AxisOfMjcf(const MjcfElement& joint);
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/printable.h"
+#include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_names.h"
 #include "scene/import/mjcf_refusals.h"
 
@@ -18,10 +19,9 @@ struct Lengths {
 };
 
 void CountJoint(const MjcfElement& joint, Lengths* lengths) {
-  const bool free = joint.own().name() == "freejoint" || joint.Find("type") == "free";
-  const bool ball = joint.Find("type") == "ball";
-  lengths->positions += free ? 7 : ball ? 4 : 1;
-  lengths->velocities += free ? 6 : ball ? 3 : 1;
+  const std::string type = TypeOfMjcf(joint);
+  lengths->positions += type == "free" ? 7 : type == "ball" ? 4 : 1;
+  lengths->velocities += type == "free" ? 6 : type == "ball" ? 3 : 1;
 }
 
 void CountJointsIn(const MjcfElement& outer, Lengths* lengths) {

@@ -43,12 +43,6 @@ MjcfMotion Slid(const Vec3& travel, const Vec3& velocity, const MjcfMotion& befo
   return after;
 }
 
-/// Whether a joint has an axis, and a position that is a number.
-bool Travels(const MjcfElement& joint) {
-  const std::string type = TypeOfMjcf(joint);
-  return type == "hinge" || type == "slide";
-}
-
 MjcfMotion MovedByBall(const MjcfElement& joint, const MjcfMotion& before, MjcfKey* key) {
   const auto q = key->positions.Next(4), w = key->velocities.Next(3);
   const Quat turn = q ? QuatIn(*q, 0) : Quat::Identity();
@@ -69,7 +63,7 @@ MjcfMotion StartOfFreeBody(const RobotFrame& place, MjcfKey* key) {
 }
 
 MjcfStart StartOfMjcf(const MjcfElement& joint, const MjcfPlaces& places, MjcfKey* key) {
-  if (!Travels(joint)) return {};
+  if (!HasAxisInMjcf(joint)) return {};
   const auto q = key->positions.Next(1), u = key->velocities.Next(1);
   MjcfStart start{.position = q ? q->front() : ReferenceOfMjcf(joint, places),
                   .speed = u ? u->front() : 0.0};
@@ -89,7 +83,7 @@ std::string RemarkOnMjcfStart(const MjcfElement& joint, const MjcfStart& start) 
 
 MjcfMotion MovedBy(const MjcfElement& joint, const MjcfStart& start, const MjcfMotion& before,
                    const MjcfPlaces& places, MjcfKey* key) {
-  if (!Travels(joint)) return MovedByBall(joint, before, key);
+  if (!HasAxisInMjcf(joint)) return MovedByBall(joint, before, key);
   const Vec3 axis = AxisOfMjcf(joint);
   const double travel = start.position - ReferenceOfMjcf(joint, places);
   const Vec3 rate = start.speed * (before.X.q * axis);
