@@ -213,6 +213,21 @@ TEST(Rotor, OfAStruckRodTakesPartInTheImpact) {
   }
 }
 
+// A trunk on two legs sinks while its feet stand still on rough ground: nothing is lost.
+TEST(Rotor, OfLegsThatCrouchLosesNothing) {
+  for (const double a : {0.0, 0.003, 0.03, 0.3}) {
+    SCOPED_TRACE(a);
+    scene::SceneDesc scene = *testing::FromFile("crouching-legs");
+    for (scene::JointDesc& joint : scene.joints) joint.armature = a;
+    Simulation simulation = testing::SteppedBy(std::move(scene), 1.0 / 60.0);
+    ASSERT_EQ(RunTo(&simulation, 0.3), "");
+    const auto snapshot = simulation.MakeSnapshot();
+    EXPECT_LT(testing::Body(snapshot, "trunk").v_WBcm.z(), -0.5);
+    EXPECT_NEAR(snapshot.energy.Mechanical(), snapshot.energy.start, 1e-5);
+    EXPECT_NEAR(snapshot.energy.friction_loss, 0.0, 1e-6);
+  }
+}
+
 // A chain whose rotors are heavier than its bodies, and which a mover presses on the floor: joints
 // open, and hold again in the next step.
 TEST(Rotor, OfAJointThatIsOpenedGivesNothing) {

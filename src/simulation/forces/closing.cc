@@ -88,13 +88,13 @@ class Closer {
   double OpeningUnder(const std::vector<Vec3>& rate) { return Look(rate); }
 
   // Holds the contacts in the directions in which they push without sliding, as far as these are
-  // independent of the joints and of earlier contacts.
+  // independent of the joints and of earlier contacts. Rotors hold nothing: they yield.
   void HoldContacts(const PairTable& pairs) {
     AddStarts(pairs);
     const contact::SlipReader slips(built_.problem, solution_);
     const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
     RowBasis basis(world_, island_);
-    for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
+    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kJoint))
       for (const Eigen::Index row : {0, 1, 2}) basis.Add(problem_.contacts[k], row);
     for (size_t k = 0; k < built_.contacts.size(); ++k) {
       const bool slides =
