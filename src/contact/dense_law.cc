@@ -98,6 +98,10 @@ bool DenseLaw::Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton)
   return NewtonOn(q).Run(f, newton);
 }
 
+void DenseLaw::RefineNear(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const {
+  NewtonOn(q).RunNear(f, newton);
+}
+
 bool DenseLaw::Share(const Eigen::VectorXd& compliance, const Eigen::VectorXd& q,
                      Eigen::VectorXd* f, int* newton) const {
   Eigen::VectorXd shared = *f;

@@ -44,6 +44,10 @@ class DenseLaw {
   /// Solves from forces that nearly obey the law, in at most 162 Newton steps.
   bool Refine(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
 
+  /// Goes from forces that nearly obey the law towards it, in at most six Newton steps, without
+  /// sharing the load of redundant or nearly redundant contacts anew.
+  void RefineNear(const Eigen::VectorXd& q, Eigen::VectorXd* f, int* newton) const;
+
   /// For sliding contacts that could share their load in several ways, each of which brakes the
   /// bodies differently: goes from forces that obey the law to those of contacts that yield
   /// slightly, by `compliance` of each row, and from there back to the law. Returns whether it

@@ -15,6 +15,7 @@ constexpr double kNoGain = 0.5;        // a smaller reduction of the misfit is n
 constexpr double kLargestForce = 1e4;  // relative to the largest unforced motion: beyond it misfits
                                        // count
 constexpr double kHoldsRedundant = 1e-11;  // keeps the forces of redundant contacts in place
+constexpr double kHoldsShares = 1e-6;      // keeps those of nearly redundant ones, too
 constexpr double kTamedStep = 0.3;         // factor by which a step is shortened
 constexpr double kLeastTamed = 1e-3;       // part of a step below which it is not shortened further
 
@@ -25,12 +26,14 @@ double Largest(const Eigen::VectorXd& of) { return of.size() > 0 ? of.cwiseAbs()
 /// How steps are taken, and how many.
 struct DenseNewton::Manner {
   std::size_t steps;
-  double slight;       // R over misfit^(3/4)
-  bool only_downhill;  // steps are shortened until they lessen the misfit
+  double slight;                   // R over misfit^(3/4)
+  bool only_downhill;              // steps are shortened until they lessen the misfit
+  double least = kHoldsRedundant;  // least R
 
   static constexpr Manner Bold() { return {75, 3e-5, false}; }
   static constexpr Manner Downhill() { return {12, 0.0, true}; }
   static constexpr Manner Steady() { return {75, 3e-4, false}; }
+  static constexpr Manner Near() { return {6, 3e-5, false, kHoldsShares}; }
 
   /// The misfit that a step may leave.
   double Most(double misfit) const { return only_downhill ? misfit : ProximalTerm::Most(misfit); }
@@ -143,6 +146,10 @@ bool DenseNewton::Run(Eigen::VectorXd* f, int* newton) const {
          TakeSteps(Manner::Steady(), At(*f), f, newton);
 }
 
+void DenseNewton::RunNear(Eigen::VectorXd* f, int* newton) const {
+  TakeSteps(Manner::Near(), At(*f), f, newton);
+}
+
 bool DenseNewton::RunFromHeld(const std::vector<bool>& slid, Eigen::VectorXd* f,
                               int* newton) const {
   Point at = At(*f);
@@ -159,7 +166,7 @@ bool DenseNewton::TakeSteps(const Manner& manner, Point at, Eigen::VectorXd* f, 
   *f = at.f;
   double least = at.Size();
   for (std::size_t i = 0; i < manner.steps && least > kAtRoundOff * Size(*f); ++i) {
-    const double R = term.Of(ProximalTerm::SlowRule(manner.slight, misfit), kHoldsRedundant);
+    const double R = term.Of(ProximalTerm::SlowRule(manner.slight, misfit), manner.least);
     const Eigen::VectorXd step = Step(at, R);
     ++*newton;
     if (!step.allFinite() || Largest(step) <= kAtRoundOff * Largest(at.f)) break;

@@ -38,6 +38,11 @@ class DenseNewton {
   /// Returns whether it got there.
   bool Run(Eigen::VectorXd* f, int* newton) const;
 
+  /// Goes from given forces towards ones close by that obey the law, in at most six steps, added to
+  /// `newton`. Contacts whose load could be shared otherwise with next to no other motion keep
+  /// their shares, which Run changes as round-off has it.
+  void RunNear(Eigen::VectorXd* f, int* newton) const;
+
   /// Like Run, but holds contacts that touch and have not slid, by contact, fast in the first step;
   /// an empty `slid` says that none has.
   bool RunFromHeld(const std::vector<bool>& slid, Eigen::VectorXd* f, int* newton) const;

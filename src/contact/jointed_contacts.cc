@@ -104,7 +104,7 @@ class Jointed {
   /// Goes from forces that obey the law to those of least norm with the same motion.
   bool BringToLeastNorm(double regularization) {
     TakeBest();
-    return Even(regularization) && Settle();
+    return Even(regularization) && (SettleNear() || Settle());
   }
 
  private:
@@ -124,6 +124,18 @@ class Jointed {
   bool Settle() {
     for (int i = 0; i <= kRefinements; ++i) {
       if (!law_.Refine(q_, &contacts_, &progress_->statistics.newton)) return false;
+      reduced_.Apply(contacts_, u_, &f_);
+      if (progress_->Replace(f_)) return true;
+      Look(progress_->u());
+    }
+    return false;
+  }
+
+  /// The same without sharing the load anew.
+  bool SettleNear() {
+    constexpr int kNearRounds = 3;
+    for (int i = 0; i < kNearRounds; ++i) {
+      law_.RefineNear(q_, &contacts_, &progress_->statistics.newton);
       reduced_.Apply(contacts_, u_, &f_);
       if (progress_->Replace(f_)) return true;
       Look(progress_->u());

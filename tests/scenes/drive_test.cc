@@ -336,9 +336,29 @@ TEST(DriveScenes, MotorsKeepTheCartsSpeedOnTheLevelAndOnTheRamp) {
     const double pull = time < 2.0 ? 0.0 : 22.0 * kDriveGravity * std::sin(12.0 * kPerDegree);
     const double rubs = 2.0 * 0.05 / 0.2;  // the friction of the front wheels
     for (const int motor : {0, 1})
-      EXPECT_NEAR(now.joints[motor].motor_force, 0.1 * (pull + rubs), 0.02);
+      EXPECT_NEAR(now.joints[motor].motor_force, 0.1 * (pull + rubs), 0.002);
   }
   ExpectHonest(simulation);
+}
+
+// Wheels that no slip lets turn at different speeds could share the load in many ways. They share
+// it evenly, wherever the cart is.
+TEST(DriveScenes, MotorsShareTheLoadOfTheCart) {
+  for (int i = 0; i < 8; ++i) {
+    SceneDesc scene = *testing::BuiltIn("motor-cart");
+    const Vec3 ahead(1e-6 * i, 0.0, 0.0);
+    for (scene::BodyDesc& body : scene.bodies)
+      if (!body.fixed) body.position += ahead;
+    for (scene::JointDesc& joint : scene.joints) joint.anchor += ahead;
+    session::Simulation simulation(std::make_shared<const SceneDesc>(std::move(scene)));
+    ASSERT_EQ(testing::RunTo(&simulation, 2.3), "");
+    ASSERT_EQ(testing::RunTo(&simulation, 3.8,
+                             [&] {
+                               const auto joints = simulation.MakeSnapshot().joints;
+                               EXPECT_NEAR(joints[0].motor_force, joints[1].motor_force, 0.005);
+                             }),
+              "");
+  }
 }
 
 TEST(DriveScenes, MotorsDoWhatTheirTorqueAllows) {
