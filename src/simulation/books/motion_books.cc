@@ -35,7 +35,7 @@ double BookMotion(const dynamics::ModelBody& model, const dynamics::Environment&
   const double outside = work(load.driven) + WorkOfRamp(load.ramp.driven, motion, from, to) +
                          WorkOf(load.prescribed_power, start, end, from, to);
   ledger->BookWork(outside);
-  ledger->BookFriction(-work(load.friction) -
+  ledger->BookFriction(-work(load.friction) - WorkOfRamp(load.ramp.friction, motion, from, to) -
                        WorkOf(load.prescribed_friction, start, end, from, to));
   ledger->BookStop(WorkOf(load.stopping_power, start, end, from, to));
   ledger->BookDamping(-work(load.springs) - WorkOfRamp(load.ramp.springs, motion, from, to) -

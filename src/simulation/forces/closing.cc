@@ -9,6 +9,7 @@
 #include "contact/contact_solver.h"
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_frame.h"
+#include "simulation/forces/plan_work.h"
 #include "simulation/forces/rolling_contacts.h"
 #include "simulation/forces/rotor_on_motion.h"
 #include "simulation/joints/joint_opening.h"
@@ -260,13 +261,13 @@ class Closer {
   template <class AskFor>
   void AskContacts(const AskFor& ask) {
     const bool rolls = IsRolling(world_, *pairs_, island_);
-    const std::vector<Vec6> travel = rolls ? std::vector<Vec6>() : Travel();
+    const PlannedTravel bodies = rolls ? PlannedTravel() : TravelWithMoment(world_, flights_);
     for (size_t k = 0; k < start_.size(); ++k) {
       const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
       const auto& [pair, point] = built_.contacts[k];
       const Vec3 path = rolls ? PathOfRolling(world_, pairs_->at(pair), static_cast<size_t>(point),
                                               island_, flights_)
-                              : PathOf(k, travel);
+                              : PathAlongTurning(built_, k, bodies, h_).path;
       ask(k, path - 0.5 * h_ * (start_[k] + end));
     }
   }

@@ -20,8 +20,8 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
   const std::vector<Load> loads = SumLoads(plan.built, plan.solution.f, plan.rate, plan.h);
   const std::vector<dynamics::Trajectory>& flights = plan.flights;
   if (flights.empty()) return 1e300;
-  const PlanWork foreseen =
-      ForeseeWork(world, island, plan.built, plan.solution, {}, flights, settings.integrator);
+  const PlanWork foreseen = ForeseeWork(world, island, plan.built, plan.solution, plan.rate,
+                                        flights, settings.integrator);
   double gain = foreseen.stored, lift = 0.0, kinetic = foreseen.rotors;
   for (size_t i = 0; i < flights.size(); ++i) {
     const int index = island.bodies[i];
@@ -52,12 +52,18 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
                                           [&](const IslandProblem::LinkRow& row) {
                                             return plan.built.links[row.link].law.damping > 0.0;
                                           });
+  const auto work_of = [&](size_t k, const Vec3& along) {
+    const Vec3& path = foreseen.path[k];
+    const double ramped =
+        plan.rate.empty() ? 0.0 : plan.rate[k].dot(along.cwiseProduct(foreseen.moment[k]));
+    return plan.solution.f[k].dot(along.cwiseProduct(path)) + ramped;
+  };
   double friction = 0.0;
   for (size_t k = 0; k < plan.built.contacts.size(); ++k)
-    friction -= plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
+    friction -= work_of(k, Vec3(1.0, 1.0, 0.0));
   for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kDrive))
     if (plan.built.links[i].block == static_cast<int>(Drive::kFriction))
-      friction -= plan.solution.f[k].dot(foreseen.path[k]);
+      friction -= work_of(k, Vec3::Ones());
   const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
   if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;

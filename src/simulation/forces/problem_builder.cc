@@ -122,7 +122,7 @@ void AddMiddle(const World& world, const Island& island, const PairRecord& pair,
     const RowsThatTurn rows{at_start, middle, built->problem.contacts.back()};
     own.J_a = rows.MeanOf(&ContactProblem::Contact::J_a);
     own.J_b = rows.MeanOf(&ContactProblem::Contact::J_b);
-    if (island.joints.empty()) turn = rows.Turn();  // beside joints, forces act along the means
+    turn = rows.Turn();
   }
   built->middle.push_back(own);
   built->turn.push_back(turn);

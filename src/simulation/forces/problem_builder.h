@@ -59,7 +59,7 @@ struct IslandProblem {
   std::vector<Source> contacts;
   std::vector<Link> links;
   std::vector<Middle> middle;  // by contact, then by link; the mean over time of rows that turn
-  std::vector<Turn> turn;      // likewise; zero except for joints, drives and bodies that roll
+  std::vector<Turn> turn;  // likewise; zero for contacts of bodies without joints that do not roll
   std::vector<dynamics::Wrench> thrust;  // by body of the island
   /// By body: the wrench of joints in addition to J^T f, because the moment of a changing force on
   /// a turning arm differs from that of the mean force on the mean arm. Empty while the rates of

@@ -28,6 +28,15 @@ bool IsOutside(const ContactProblem::Contact& contact) {
   return contact.a == ContactProblem::kWorld || contact.b == ContactProblem::kWorld;
 }
 
+// The part of the force of row k that rubs.
+Vec3 FrictionOf(const IslandProblem& built, size_t k, const Vec3& f) {
+  if (k < built.contacts.size())
+    return built.problem.contacts[k].mu == 0.0 ? Vec3::Zero() : Vec3(f[0], f[1], 0.0);
+  const bool rubs = built.links[k - built.contacts.size()].kind == Link::Kind::kDrive &&
+                    IsDrive(built, k, Drive::kFriction);
+  return rubs ? f : Vec3::Zero();
+}
+
 void AddForce(const IslandProblem& built, size_t k, const Vec3& f, std::vector<Load>* loads) {
   const ContactProblem::Contact& contact = built.problem.contacts[k];
   const bool touches = k < built.contacts.size();
@@ -35,8 +44,7 @@ void AddForce(const IslandProblem& built, size_t k, const Vec3& f, std::vector<L
     return !touches && built.links[k - built.contacts.size()].kind == kind;
   };
   const bool motor = is(Link::Kind::kDrive) && IsDrive(built, k, Drive::kMotor);
-  const bool rubs = is(Link::Kind::kDrive) && IsDrive(built, k, Drive::kFriction);
-  const Vec3 friction = rubs ? f : Vec3(f[0], f[1], 0.0);
+  const Vec3 friction = FrictionOf(built, k, f);
   const auto push = [&](int i, const Mat36& J) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
@@ -50,7 +58,7 @@ void AddForce(const IslandProblem& built, size_t k, const Vec3& f, std::vector<L
       if (!motor) load.prescribed_power -= power;
       if (is(Link::Kind::kSpring)) load.prescribed_springs += power;
     }
-    if (!rubs && (!touches || contact.mu == 0.0)) return;
+    if (friction.isZero(0.0)) return;
     Accumulate(WrenchOf(J, friction), &load.friction);
     if (IsOutside(contact))
       load.prescribed_friction += built.middle[k].prescribed.transpose() * friction;
@@ -70,23 +78,33 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
   const IslandProblem::Turn& turn = built.turn[k];
   const bool spring = k >= built.contacts.size() &&
                       built.links[k - built.contacts.size()].kind == Link::Kind::kSpring;
+  const Vec3 friction = FrictionOf(built, k, f), rate_of_friction = FrictionOf(built, k, rate);
   const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
     Load::Ramp& ramp = load.ramp;
-    const Vec6 wrench = J.transpose() * rate + dJ.transpose() * (f / h);
-    Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.total);
+    const auto ramp_of = [&](const Vec3& force, const Vec3& its_rate) -> dynamics::Wrench {
+      const Vec6 wrench = J.transpose() * its_rate + dJ.transpose() * (force / h);
+      return {wrench.head<3>(), wrench.tail<3>()};
+    };
+    const dynamics::Wrench wrench = ramp_of(f, rate);
+    Accumulate(wrench, &ramp.total);
     // The two wrenches of a pair cancel except for the constraint of planar bodies.
-    ramp.outside_force += wrench.head<3>();
+    ramp.outside_force += wrench.force;
     if (spring) {
-      Accumulate({wrench.head<3>(), wrench.tail<3>()}, &ramp.springs);
+      Accumulate(wrench, &ramp.springs);
       Accumulate(WrenchOf(dJ, h / 12.0 * rate), &load.springs);
     }
+    Accumulate(ramp_of(friction, rate_of_friction), &ramp.friction);
+    Accumulate(WrenchOf(dJ, h / 12.0 * rate_of_friction), &load.friction);
     if (!IsOutside(contact)) return;
     const Vec3 since_middle(-0.5 * h, 0.0, 0.5 * h);
-    const Vec3 power = since_middle.cwiseProduct(built.middle[k].prescribed.transpose() * rate);
-    load.prescribed_power -= power;
-    if (spring) load.prescribed_springs += power;
+    const auto power_of = [&](const Vec3& its_rate) -> Vec3 {
+      return since_middle.cwiseProduct(built.middle[k].prescribed.transpose() * its_rate);
+    };
+    load.prescribed_power -= power_of(rate);
+    if (spring) load.prescribed_springs += power_of(rate);
+    load.prescribed_friction += power_of(rate_of_friction);
   };
   push(contact.a, contact.J_a, turn.J_a);
   push(contact.b, contact.J_b, turn.J_b);
@@ -144,6 +162,7 @@ Load PartOf(Load load, const Time& planned, const Time& part) {
   const double later = part.Middle() - planned.Middle();
   for (const auto& [wrench, ramp] :
        {std::pair(&load.total, &load.ramp.total), std::pair(&load.driven, &load.ramp.driven),
+        std::pair(&load.friction, &load.ramp.friction),
         std::pair(&load.springs, &load.ramp.springs)}) {
     wrench->force += later * ramp->force;
     wrench->torque += later * ramp->torque;
@@ -185,7 +204,7 @@ Load operator+(const Load& a, const Load& b) {
   sum.stopping_power += b.stopping_power;
   sum.slowed += b.slowed;
   for (dynamics::Wrench Load::Ramp::*part :
-       {&Load::Ramp::total, &Load::Ramp::driven, &Load::Ramp::springs})
+       {&Load::Ramp::total, &Load::Ramp::driven, &Load::Ramp::friction, &Load::Ramp::springs})
     Accumulate(b.ramp.*part, &(sum.ramp.*part));
   sum.ramp.outside_force += b.ramp.outside_force;
   return sum;

@@ -30,6 +30,7 @@ struct Load {
   struct Ramp {
     dynamics::Wrench total;  // [N/s, N m/s]
     dynamics::Wrench driven;
+    dynamics::Wrench friction;
     dynamics::Wrench springs;
     Vec3 outside_force = Vec3::Zero();  // [N/s]
   };
@@ -52,7 +53,7 @@ Load operator+(const Load& a, const Load& b);
 
 /// The loads on the bodies of a problem under the forces f of its contacts and links, by body.
 /// `rate` is the rate of the forces about their mean f, or empty [N/s]. The rows of joints, and
-/// of the contacts of a rolling body, turn with the bodies over the planned time h [s].
+/// of the contacts of jointed or rolling bodies, turn with the bodies over the planned time h [s].
 std::vector<Load> SumLoads(const IslandProblem& built, const std::vector<Vec3>& f,
                            const std::vector<Vec3>& rate, double h);
 
