@@ -59,12 +59,13 @@ class StiffSpring {
       : law_(law),
         h_(h),
         shares_(law.SharesOfEnd(h)),
-        stops_(law.mass > 0.0 ? std::clamp(law.damping * h / law.mass - kSoft, 0.0, 1.0) : 0.0) {}
+        stops_(law.mass > 0.0 ? std::clamp(law.damping * h / law.mass - SpringLaw::kSoft, 0.0, 1.0)
+                              : 0.0) {}
 
   /// The force without that of the damper, as far as it is too stiff shifted to that at the end. It
   /// does the work by which the spring's energy falls or, shifted, that of the force at the end.
   ForceCourse ElasticForce(const SpringOnMotion& on_motion, const RowPath& along) const {
-    const auto& [start, end, elastic, damping] = on_motion;
+    const auto& [start, end, elastic, damping, taken] = on_motion;
     ForceCourse force{elastic.mean + shares_.elastic * (end.elastic - elastic.mean),
                       (1.0 - shares_.elastic) * elastic.slope};
     const Vec3 grown = end.stretch - start.stretch;
@@ -105,8 +106,6 @@ class StiffSpring {
   }
 
  private:
-  static constexpr double kSoft = 0.5;  // c h / m up to which a damper is followed
-
   SpringLaw law_;
   double h_;
   EndShares shares_;

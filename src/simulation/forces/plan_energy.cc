@@ -2,13 +2,57 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
+#include <vector>
 
 #include "simulation/forces/link_building.h"
 #include "simulation/forces/plan_faults.h"
 #include "simulation/forces/plan_work.h"
+#include "simulation/forces/springs_on_motion.h"
 #include "simulation/joints/joint_drives.h"
 
 namespace touchstone::simulation {
+namespace {
+
+/// The energy that the dampers of springs take over a plan, the integral of c u^2 on its motion
+/// [J]; none if that is not known exactly enough to tell a loss from it: where bodies are damped,
+/// springs are not followed, or a damper stops what it moves within the plan.
+std::optional<double> WorkOfDampers(const World& world, const Island& island,
+                                    const ForceSolution& plan,
+                                    const settings::IntegratorSettings& integrator) {
+  const scene::DampingDesc& damping = world.environment.damping;
+  if (damping.linear > 0.0 || damping.angular > 0.0) return std::nullopt;
+  const auto links = plan.built.LinksOf(IslandProblem::Link::Kind::kSpring);
+  double work = 0.0;
+  std::vector<SpringOnMotion> springs;
+  for (std::size_t i = 0; i < links.size(); ++i) {
+    const SpringLaw& law = plan.built.links[links[i].link].law;
+    if (law.damping == 0.0) continue;
+    const bool followed = !plan.rate.empty() && !plan.rate[links[i].row].isZero(0.0);
+    if (!followed || law.damping * plan.h > SpringLaw::kSoft * law.mass) return std::nullopt;
+    if (springs.empty()) springs = FindSpringsOnMotion(world, island, plan.flights, integrator);
+    work += springs[i].taken;
+  }
+  return work;
+}
+
+/// The work of friction, at contacts and in joints, over a plan [J].
+double WorkOfFriction(const ForceSolution& plan, const PlanWork& foreseen) {
+  const auto work_of = [&](std::size_t k, const Vec3& rows) {
+    double work = plan.solution.f[k].dot(rows.cwiseProduct(foreseen.path[k]));
+    if (!plan.rate.empty()) work += plan.rate[k].dot(rows.cwiseProduct(foreseen.moment[k]));
+    return work;
+  };
+  double work = 0.0;
+  for (std::size_t k = 0; k < plan.built.contacts.size(); ++k)
+    work += work_of(k, Vec3(1.0, 1.0, 0.0));
+  for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kDrive))
+    if (plan.built.links[i].block == static_cast<int>(Drive::kFriction))
+      work += work_of(k, Vec3::Ones());
+  return work;
+}
+
+}  // namespace
 
 // The gain is the energy at the end less that at the start and less the work of gravity, thrusters
 // and prescribed motion.
@@ -40,31 +84,19 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
     lift += std::max(loads[i].total.force.norm(), held.norm()) * body.shape->radius() +
             loads[i].driven.torque.norm();
   }
-  // So is what a joint's spring turns against.
-  for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kSpring))
-    if (plan.built.links[i].IsSpringOfJoint())
-      lift += std::abs(plan.solution.f[k].z()) * foreseen.stretches[i].length;
-  const double allowed =
-      plan.h / settings.step * NegligibleGain(lift, kinetic) + kRoundOff * (kinetic + lift);
-  const scene::DampingDesc& damping = world.environment.damping;
-  const bool damped = damping.linear > 0.0 || damping.angular > 0.0 ||
-                      std::ranges::any_of(plan.built.LinksOf(IslandProblem::Link::Kind::kSpring),
-                                          [&](const IslandProblem::LinkRow& row) {
-                                            return plan.built.links[row.link].law.damping > 0.0;
-                                          });
-  const auto work_of = [&](size_t k, const Vec3& along) {
-    const Vec3& path = foreseen.path[k];
-    const double ramped =
-        plan.rate.empty() ? 0.0 : plan.rate[k].dot(along.cwiseProduct(foreseen.moment[k]));
-    return plan.solution.f[k].dot(along.cwiseProduct(path)) + ramped;
-  };
-  double friction = 0.0;
-  for (size_t k = 0; k < plan.built.contacts.size(); ++k)
-    friction -= work_of(k, Vec3(1.0, 1.0, 0.0));
-  for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kDrive))
-    if (plan.built.links[i].block == static_cast<int>(Drive::kFriction))
-      friction -= work_of(k, Vec3::Ones());
-  const double loss = damped ? 0.0 : -gain - kAsFriction * std::abs(friction);
+  // So is what a joint's spring turns against. The energy stored in any spring is known to the
+  // round-off of its length.
+  double stored = 0.0;
+  for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kSpring)) {
+    const double pull = plan.solution.f[k].norm() * foreseen.stretches[i].length;
+    (plan.built.links[i].IsSpringOfJoint() ? lift : stored) += pull;
+  }
+  const double allowed = plan.h / settings.step * NegligibleGain(lift, kinetic) +
+                         kRoundOff * (kinetic + lift + stored);
+  const std::optional<double> damped = WorkOfDampers(world, island, plan, settings.integrator);
+  const double friction = WorkOfFriction(plan, foreseen);
+  if (damped) gain += *damped;
+  const double loss = damped ? -gain - kAsFriction * std::abs(friction) : 0.0;
   if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;
 }

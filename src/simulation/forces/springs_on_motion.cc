@@ -27,6 +27,7 @@ PulledSpring Pull(const ModelSpring& spring, const EndMotion& a, const EndMotion
   } else {
     now.damping = -spring.damping * velocity;
   }
+  if (spring.damping > 0.0) now.taken = now.damping.squaredNorm() / spring.damping;
   return now;
 }
 
@@ -36,7 +37,8 @@ PulledSpring Pull(const scene::JointSpringDesc& spring, double size,
   return {.line = size * Vec3::UnitZ(),
           .stretch = travel.stretch * Vec3::UnitZ(),
           .elastic = -spring.stiffness / scale * travel.stretch * Vec3::UnitZ(),
-          .damping = -spring.damping / scale * travel.speed * Vec3::UnitZ()};
+          .damping = -spring.damping / scale * travel.speed * Vec3::UnitZ(),
+          .taken = spring.damping / scale * travel.speed * travel.speed};
 }
 
 // The springs of an island on a known motion.
@@ -76,6 +78,7 @@ class SpringsOnMotion {
             course->mean += share * *force;
             course->slope += moment * *force;
           }
+          springs[k].taken += share * h_ * now.taken;
         });
       }
     return springs;

@@ -18,6 +18,8 @@ struct SpringLaw {
   double damping = 0.0;    // [N s/m]
   double mass = 0.0;       // 1 / (J M^-1 J^T) [kg]; 0: nothing moves
 
+  static constexpr double kSoft = 0.5;  // c h / m up to which a damper is followed over a plan
+
   /// Rate at which the spring swings its mass [1/s].
   double Rate() const;
   /// The shares in a plan for h [s]. A spring too stiff for it, w h > 2 with w = Rate(), gradually
