@@ -15,6 +15,7 @@
 #include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
+#include "session/overlapping_limbs.h"
 
 #ifdef __GLIBC__
 #include <malloc.h>
@@ -59,8 +60,8 @@ Opening FindOpening(const std::string& name, const std::vector<std::string_view>
               (WorkingFolder() / name).lexically_normal().string()};
     }
   }
-  auto scene = std::make_shared<const scene::SceneDesc>(
-      scene::StandOnFloor(scene::LoadSceneArgument(name, {}, other_words), name));
+  auto scene = std::make_shared<const scene::SceneDesc>(session::LetOverlappingLimbsPass(
+      scene::StandOnFloor(scene::LoadSceneArgument(name, {}, other_words), name)));
   // A mesh, or another program's scene, is not overwritten.
   const bool may_be_saved_to =
       is_file && !scene::IsMeshFileName(name) && !scene::IsForeignSceneFile(name);

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "base/log.h"
 #include "cli/arguments.h"
@@ -14,6 +15,7 @@
 #include "scene/mesh_file.h"
 #include "scene/scene_argument.h"
 #include "scene/scene_file.h"
+#include "session/overlapping_limbs.h"
 
 namespace touchstone::cli {
 namespace {
@@ -21,7 +23,8 @@ namespace {
 using scene::Json;
 using scene::JsonView;
 
-Json SolveScene(const scene::SceneDesc& scene, const std::string& input, ProblemSolver* solver) {
+Json SolveScene(scene::SceneDesc read, const std::string& input, ProblemSolver* solver) {
+  const scene::SceneDesc scene = session::LetOverlappingLimbsPass(std::move(read));
   Json solution = solver->SolveScene(scene, input);
   scene::LogRemarks(scene);
   return solution;

@@ -25,6 +25,7 @@
 #include "scene/scene_argument.h"
 #include "session/animation_export.h"
 #include "session/mesh_export.h"
+#include "session/overlapping_limbs.h"
 #include "session/simulation.h"
 
 namespace touchstone::cli {
@@ -195,8 +196,8 @@ bool UsesStandardOutput(const SimulateCall& call) {
 }  // namespace
 
 ExitCode Simulate(const SimulateCall& call, const WindowHooks& hooks) {
-  const auto scene = std::make_shared<const scene::SceneDesc>(
-      scene::LoadSceneArgument(call.scene, call.overrides, CallNames()));
+  const auto scene = std::make_shared<const scene::SceneDesc>(session::LetOverlappingLimbsPass(
+      scene::LoadSceneArgument(call.scene, call.overrides, CallNames())));
   session::Simulation simulation = StartSimulation(scene, call.scene);
   CheckOutputs(scene::IsInCatalog(call.scene) ? "-" : call.scene, call.Outputs());
   scene::LogRemarks(*scene);
