@@ -70,14 +70,8 @@ TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
   for (const auto& [text, part] : {
            std::pair<std::string, std::string>(BallOfMjcf("shellinertia='true'"),
                                                "line 2, <geom>: shellinertia: expected \"false\""),
-           {BallOfMjcf("margin='0.01'"), "line 2, <geom>: margin: expected 0"},
-           {BallOfMjcf("gap='0.01'"), "gap: expected 0"},
            {BallOfMjcf("adhesion='1'"), "adhesion"},
            {BallOfMjcf("surfacevel='0 1 0'"), "surfacevel"},
-           {BallOfMjcf("condim='6' friction='1 0.5 0.5'"), "against spinning or rolling"},
-           {BallOfMjcf("condim='6' friction='1 0 0.5'"), "against spinning or rolling"},
-           {BallOfMjcf("condim='4'"), "against spinning or rolling"},
-           {BallOfMjcf("", "<default><geom margin='0.01'/></default>"), "margin"},
            {BallOfMjcf("", "<compiler boundmass='5'/>"), "<compiler>: boundmass: expected 0"},
            {BallOfMjcf("", "<compiler boundinertia='5'/>"), "boundinertia: expected 0"},
            {BallOfMjcf("", "<compiler balanceinertia='true'/>"), "balanceinertia"},
@@ -92,15 +86,36 @@ TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
            {BallOfMjcf("", "<asset><mesh name='m' inertia='shell' file='m.obj'/></asset>"),
             "shell"},
            {BallOfMjcf("", "<asset><include/></asset>"), "<include>: the attribute \"file\""},
-           {BallOfMjcf("", "", "<joint range='-9 9' margin='1'/>"), "margin: expected 0"},
-           {BallOfMjcf("", "", "<joint type='ball' frictionloss='1'/>"), "frictionloss"},
-           {BallOfMjcf("", "", "<joint type='free' damping='1'/>"), "damping"},
+           {BallOfMjcf("", "", "\n<joint type='ball' stiffness='1'/>"),
+            "line 4, <joint>: stiffness: expected 0"},
            {BallOfMjcf("", "", "<joint type='free'/><freejoint/>"), "no other joints"},
            {BallOfMjcf("", "", "<joint/>", "<actuator><motor ctrlrange='1 2'/></actuator>"),
             "expected a joint"},
            {BallOfMjcf("", "", "<joint/>", "<actuator><motor damping='2'/></actuator>"), "damping"},
        })
     EXPECT_THAT(Refusal(text), HasSubstr(part)) << text;
+}
+
+// Contacts here are exact, and know friction against sliding only: each kind is told once.
+TEST(MjcfNames, WhatContactsAndJointsDoNotKnowIsTold) {
+  const std::string other = "<geom size='0.1' condim='4' margin='0.01'/>";
+  const std::string lacks = "!left out, though it may change the motion: ";
+  const std::string twice =
+      RemarksOf(BallOfMjcf("condim='6' friction='1 0.5 0.5' margin='0.01' gap='0.01'", "", other));
+  EXPECT_THAT(twice, HasSubstr(lacks + "<geom condim> above 3 (friction against spinning and "
+                                       "rolling), <geom gap>, <geom margin>\n"));
+  EXPECT_THAT(RemarksOf(BallOfMjcf("", "<default><geom margin='0.01'/></default>")),
+              HasSubstr(lacks + "<geom margin>\n"));
+  EXPECT_THAT(RemarksOf(BallOfMjcf("condim='6' friction='1 0 0.5'")), HasSubstr("<geom condim>"));
+  EXPECT_THAT(RemarksOf(BallOfMjcf("", "", "<joint range='-9 9' margin='1'/>")),
+              HasSubstr(lacks + "<joint margin>\n"));
+  EXPECT_THAT(RemarksOf(BallOfMjcf("", "",
+                                   "<joint type='ball' frictionloss='1' damping='2' "
+                                   "armature='3'/>")),
+              HasSubstr(lacks + "<joint armature> of type \"ball\", <joint damping> of type "
+                                "\"ball\", <joint frictionloss> of type \"ball\"\n"));
+  EXPECT_THAT(RemarksOf(BallOfMjcf("", "", "<joint type='free' damping='1'/>")),
+              HasSubstr("<joint damping> of type \"free\""));
 }
 
 // The same words where they say nothing.

@@ -78,9 +78,8 @@ TEST(MjcfStrict, FromtoIsRefusedWhereMuJoCoRefusesIt) {
   EXPECT_THAT(RefusalOfGeom("type='box' size='.1 .1'"), HasSubstr("half of the three edges"));
 }
 
-// The larger of two margins counts in MuJoCo, and so does the larger condim.
 TEST(MjcfStrict, APlaneTouchesLikeOtherGeoms) {
-  for (const char* attribute : {"margin='.1'", "condim='4'", "surfacevel='0 1 0'"})
+  for (const char* attribute : {"adhesion='.1'", "surfacevel='0 1 0'"})
     EXPECT_THAT(
         RefusalOfRobot(std::string("<mujoco><worldbody>\n<geom type='plane' size='1 1 1' ") +
                        attribute + "/></worldbody></mujoco>"),

@@ -28,8 +28,8 @@ class MjcfReader {
       : root_(mujoco),
         defaults_(mujoco),
         places_(mujoco),
-        geoms_(mujoco, defaults_, places_),
-        left_out_(std::move(left_out)) {}
+        left_out_(std::move(left_out)),
+        geoms_(mujoco, defaults_, places_, &left_out_) {}
 
   ForeignScene Read() {
     Vec3 gravity(0, 0, -9.81);
@@ -100,7 +100,7 @@ class MjcfReader {
           geom.own().Find("name").value_or("world-" + std::to_string(names_.world.size()));
       RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};
       if (geom.Find("type").value_or("sphere") == "plane") {
-        RefuseOtherTouchOfGeom(geom);
+        RefuseOtherTouchOfGeom(geom, &left_out_);
         RefuseEndsOfGeom(geom);
         RobotFrame slab = X * places_.PlaceOf(geom);
         floors_.push_back({name, slab.p, slab.q});
@@ -161,7 +161,8 @@ class MjcfReader {
     const std::vector<MjcfElement> joints =
         free ? std::vector<MjcfElement>() : body.Children("joint");
     const bool fixed = joints.empty() && !free && carrier.empty();
-    for (const MjcfElement& joint : body.Children("joint")) RefuseOtherMotionOfJoint(joint);
+    for (const MjcfElement& joint : body.Children("joint"))
+      RefuseOtherMotionOfJoint(joint, &left_out_);
     const MjcfMotion start = free ? StartOfFreeBody(place.X, &key_) : place;
     const std::vector<MjcfLink> chain = ChainOfMjcf(joints, name, start, places_, &key_);
     const MjcfMotion motion = chain.empty() ? start : chain.back().motion;
@@ -244,6 +245,7 @@ class MjcfReader {
   const XmlView root_;
   const MjcfDefaults defaults_;
   const MjcfPlaces places_;
+  XmlLeftOut left_out_;
   MjcfGeoms geoms_;
   MjcfBodyNames names_;
   std::vector<ForeignFloor> floors_;  // the world's planes
@@ -254,7 +256,6 @@ class MjcfReader {
   std::map<std::string, MjcfNamedJoint> named_;  // hinges and sliders
   std::vector<Remark> remarks_;
   std::map<std::string, std::string> places_of_;  // as in ForeignScene
-  XmlLeftOut left_out_;
   MjcfKey key_;
 };
 

@@ -47,8 +47,9 @@ std::optional<double> HalfLengthBetweenEnds(const MjcfElement& geom, RobotFrame*
 
 }  // namespace
 
-MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places)
-    : places_(places) {
+MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places,
+                     XmlLeftOut* left_out)
+    : places_(places), left_out_(*left_out) {
   for (const XmlView& asset : mujoco.Children("asset"))
     for (const XmlView& mesh : asset.Children("mesh")) ReadMesh({mesh, defaults});
 }
@@ -81,7 +82,7 @@ void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
 
 Json MjcfGeoms::PartOf(const MjcfElement& geom, const RobotFrame& X) {
   RefuseGeneratorsOfMjcf(geom.own());
-  if (Touches(geom)) RefuseOtherTouchOfGeom(geom);
+  if (Touches(geom)) RefuseOtherTouchOfGeom(geom, &left_out_);
   RobotFrame own = places_.PlaceOf(geom);
   Json shape = ShapeOf(geom, &own);
   Json part = RobotPart(std::move(shape), X * own);

@@ -7,14 +7,17 @@
 #include <vector>
 
 #include "scene/import/mjcf_place.h"
+#include "scene/import/xml_names.h"
 
 namespace touchstone::scene {
 
 /// The geoms of an MJCF file: their shapes, collision filters, and friction.
 class MjcfGeoms {
  public:
-  /// Reads the meshes of the root element. `places` must outlive this.
-  MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places);
+  /// Reads the meshes of the root element. `places` and `left_out`, to which is added what geoms
+  /// have no counterpart of here, must outlive this.
+  MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places,
+            XmlLeftOut* left_out);
 
   /// A geom as a part of a compound; `X` is the pose of its frame in the body's.
   Json PartOf(const MjcfElement& geom, const RobotFrame& X);
@@ -64,6 +67,7 @@ class MjcfGeoms {
   static Json BoxOf(const MjcfElement& geom, RobotFrame* X);
 
   const MjcfPlaces& places_;
+  XmlLeftOut& left_out_;
   std::map<std::string, Json> meshes_;
   std::map<Rubbing, std::string> materials_;
   std::set<Masks> masks_;  // filters of all geoms seen by GroupOf

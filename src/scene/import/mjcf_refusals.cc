@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "base/printable.h"
+#include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_names.h"
 
 namespace touchstone::scene {
@@ -79,21 +80,18 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
   for (const XmlView& compiler : mujoco.Children("compiler")) RefuseOfCompiler(compiler);
 }
 
-void RefuseOtherTouchOfGeom(const MjcfElement& geom) {
-  for (const char* key : {"margin", "gap"})
-    if (geom.Number(key, 0.0) != 0.0)
-      geom.Fail(std::string(key) + ": expected 0: bodies here touch where their surfaces meet");
+void RefuseOtherTouchOfGeom(const MjcfElement& geom, XmlLeftOut* left_out) {
   for (const char* key : {"surfacevel", "adhesion"})
     for (const double number : geom.Numbers(key))
       if (number != 0.0) geom.Fail(std::string(key) + ": has no counterpart here: expected 0");
+  for (const char* key : {"margin", "gap"})
+    if (geom.Number(key, 0.0) != 0.0) left_out->moving.insert("<geom " + std::string(key) + ">");
   const double condim = geom.Number("condim", 3.0);
   const std::vector<double> friction = geom.Numbers("friction");
   const double spinning = friction.size() > 1 ? friction[1] : 0.005;
   const double rolling = friction.size() > 2 ? friction[2] : 0.0001;
   if ((condim >= 4.0 && spinning != 0.0) || (condim == 6.0 && rolling != 0.0))
-    geom.Fail(
-        "condim: friction against spinning or rolling has no counterpart here: expected 3, or "
-        "these coefficients of \"friction\" to be 0");
+    left_out->moving.insert("<geom condim> above 3 (friction against spinning and rolling)");
 }
 
 void RefuseEndsOfGeom(const MjcfElement& geom) {
@@ -101,16 +99,18 @@ void RefuseEndsOfGeom(const MjcfElement& geom) {
     geom.Fail("fromto: expected the type \"box\", \"capsule\" or \"cylinder\", which has two ends");
 }
 
-void RefuseOtherMotionOfJoint(const MjcfElement& joint) {
-  const std::string type = joint.Find("type").value_or("hinge");
-  const bool turns_or_slides = type == "hinge" || type == "slide";
-  for (const char* key : {"armature", "damping", "stiffness", "frictionloss"})
-    if (!turns_or_slides && joint.Number(key, 0.0) != 0.0)
-      joint.Fail(std::string(key) + ": such joints here have no counterpart; expected 0");
+void RefuseOtherMotionOfJoint(const MjcfElement& joint, XmlLeftOut* left_out) {
+  const std::string type = TypeOfMjcf(joint);
+  const bool has_axis = HasAxisInMjcf(joint);
+  if (!has_axis && joint.Number("stiffness", 0.0) != 0.0)
+    joint.Fail("stiffness: expected 0: springs turn hinges and push slides here");
+  for (const char* key : {"armature", "damping", "frictionloss"})
+    if (!has_axis && joint.Number(key, 0.0) != 0.0)
+      left_out->moving.insert("<joint " + std::string(key) + "> of type " + Quoted(type));
   if (const auto both = joint.FindNumbers("springdamper", 2); both && both->front() != 0.0)
     joint.Fail("springdamper: expected stiffness and damping instead");
-  if (turns_or_slides && joint.Find("range") && joint.Number("margin", 0.0) != 0.0)
-    joint.Fail("margin: expected 0: a joint stops at its range here");
+  if (has_axis && joint.Find("range") && joint.Number("margin", 0.0) != 0.0)
+    left_out->moving.insert("<joint margin>");
 }
 
 void RefuseContradictionsOfMjcf(const XmlView& element) {

@@ -10,14 +10,15 @@ namespace touchstone::scene {
 /// masses, muscles and other actuators. Inactive equalities, and tendons that neither pull
 /// nor hold, are added to `left_out`.
 void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out);
-/// Refuses contacts at a distance, belts, glue, friction against spinning or rolling.
+/// Refuses belts and glue. Contacts at a distance, and friction against spinning or rolling, are
+/// added to `left_out`: bodies here touch where their surfaces meet, with friction against sliding.
 /// @pre the geom can touch others
-void RefuseOtherTouchOfGeom(const MjcfElement& geom);
+void RefuseOtherTouchOfGeom(const MjcfElement& geom, XmlLeftOut* left_out);
 /// Refuses the two ends of a geom that has no length: a sphere, a mesh, a plane.
 void RefuseEndsOfGeom(const MjcfElement& geom);
-/// Refuses damping, stiffness, friction, rotor inertia and ranges of joints that
-/// cannot have them here.
-void RefuseOtherMotionOfJoint(const MjcfElement& joint);
+/// Refuses springs of joints that cannot have them here. What only brakes or slows down the motion
+/// of such joints, and limits that act at a distance, are added to `left_out`.
+void RefuseOtherMotionOfJoint(const MjcfElement& joint, XmlLeftOut* left_out);
 
 /// Throws a SceneError if an element has two orientations, or an <inertial> two inertias or an
 /// orientation beside a full inertia, or a body two <inertial>.
