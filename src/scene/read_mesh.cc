@@ -32,13 +32,18 @@ struct NamedMesh {
   Mesh mesh;
 };
 
+/// The scale of one of three axes; a negative one mirrors it.
+double ReadStretch(const JsonView& stretch) {
+  const double number = stretch.Number();
+  return bounds::kMeshScale.Admits(std::abs(number)) ? number : stretch.Within(bounds::kMeshScale);
+}
+
 /// Reads one number for all axes, or one for each.
 Vec3 ReadScale(const JsonView& scale) {
   if (!scale.value().is_array()) return Vec3::Constant(scale.Within(bounds::kMeshScale));
   const std::vector<JsonView> each = scale.List(3);
   Vec3 read;
-  for (Eigen::Index i = 0; i < 3; ++i)
-    read[i] = each[static_cast<size_t>(i)].Within(bounds::kMeshScale);
+  for (Eigen::Index i = 0; i < 3; ++i) read[i] = ReadStretch(each[static_cast<size_t>(i)]);
   return read;
 }
 

@@ -69,12 +69,9 @@ TEST(MjcfNames, WhatMovesNothingIsTold) {
 TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
   for (const auto& [text, part] : {
            std::pair<std::string, std::string>(BallOfMjcf("shellinertia='true'"),
-                                               "line 2, <geom>: shellinertia: expected \"false\""),
+                                               "line 2, <geom>: shellinertia: expected a mass"),
            {BallOfMjcf("adhesion='1'"), "adhesion"},
            {BallOfMjcf("surfacevel='0 1 0'"), "surfacevel"},
-           {BallOfMjcf("", "<compiler boundmass='5'/>"), "<compiler>: boundmass: expected 0"},
-           {BallOfMjcf("", "<compiler boundinertia='5'/>"), "boundinertia: expected 0"},
-           {BallOfMjcf("", "<compiler balanceinertia='true'/>"), "balanceinertia"},
            {BallOfMjcf("", "<compiler inertiagrouprange='0 2'/>"), "inertiagrouprange"},
            {BallOfMjcf("", "<option><flag filterparent='disable'/></option>"), "filterparent"},
            {BallOfMjcf("", "<option><flag spring='disable'/></option>"), "spring"},
@@ -83,8 +80,9 @@ TEST(MjcfNames, WhatWouldMoveOtherwiseIsRefused) {
            {BallOfMjcf("", "<deformable><flex/></deformable>"), "<flex>: has no counterpart"},
            {BallOfMjcf("", "<extension><plugin/></extension>"), "<plugin>: has no counterpart"},
            {BallOfMjcf("", "", "<plugin/>"), "<plugin>: has no counterpart"},
-           {BallOfMjcf("", "<asset><mesh name='m' inertia='shell' file='m.obj'/></asset>"),
-            "shell"},
+           {BallOfMjcf("type='mesh' mesh='m'",
+                       "<asset><mesh name='m' inertia='shell' file='m.obj'/></asset>"),
+            "line 2, <geom>: shellinertia: expected a mass"},
            {BallOfMjcf("", "<asset><include/></asset>"), "<include>: the attribute \"file\""},
            {BallOfMjcf("", "", "\n<joint type='ball' stiffness='1'/>"),
             "line 4, <joint>: stiffness: expected 0"},
@@ -116,6 +114,21 @@ TEST(MjcfNames, WhatContactsAndJointsDoNotKnowIsTold) {
                                 "\"ball\", <joint frictionloss> of type \"ball\"\n"));
   EXPECT_THAT(RemarksOf(BallOfMjcf("", "", "<joint type='free' damping='1'/>")),
               HasSubstr("<joint damping> of type \"free\""));
+}
+
+TEST(MjcfNames, AShellOfGivenMassIsSolid) {
+  EXPECT_THAT(
+      RemarksOf(BallOfMjcf("shellinertia='true' mass='2'")),
+      HasSubstr("!left out, though it may change the motion: <geom shellinertia> (bodies are "
+                "solid here)\n"));
+}
+
+TEST(MjcfNames, AirIsToldAndOtherMediaAreRefused) {
+  EXPECT_THAT(RemarksOf(BallOfMjcf("", "<option density='1.2' viscosity='1.8e-5'/>")),
+              HasSubstr("motion: <option density> of the air, <option viscosity> of the air\n"));
+  EXPECT_THAT(Refusal(BallOfMjcf("", "\n<option density='1000'/>")),
+              HasSubstr("line 2, <option>: density: a surrounding medium has no counterpart"));
+  EXPECT_THAT(Refusal(BallOfMjcf("", "<option viscosity='0.001'/>")), HasSubstr("viscosity"));
 }
 
 // The same words where they say nothing.
@@ -197,24 +210,6 @@ TEST(Mjcf, BodiesTouchTheStandingBodyThatTheyMoveAgainst) {
       "x");
   EXPECT_EQ(scene.document["joints"][0]["collide"], true);
   EXPECT_FALSE(scene.document["joints"][1].contains("collide"));
-}
-
-// One along which only motors would act, and a weld that is switched off.
-TEST(Mjcf, TendonsThatDoNotPullAreLeftOut) {
-  const auto with = [](const std::string& tendon, const std::string& before = "") {
-    return BallOfMjcf("", before, "<joint name='j'/>",
-                      "<tendon><fixed " + tendon + "><joint joint='j' coef='1'/></fixed></tendon>");
-  };
-  EXPECT_THAT(RemarksOf(with("name='t'")),
-              HasSubstr("without effect on the motion here: <tendon>"));
-  EXPECT_THAT(Refusal(with("stiffness='1'")), HasSubstr("<fixed>: has no counterpart"));
-  EXPECT_THAT(Refusal(with("range='0 1'")), HasSubstr("<fixed>: has no counterpart"));
-  EXPECT_THAT(
-      Refusal(with("", "<default><default class='a'><tendon damping='1'/></default></default>")),
-      HasSubstr("<fixed>: has no counterpart"));
-  const std::string weld = "<equality><weld body1='ball' active='";
-  EXPECT_EQ(Refusal(BallOfMjcf("", weld + "false'/></equality>")), "");
-  EXPECT_THAT(Refusal(BallOfMjcf("", weld + "true'/></equality>")), HasSubstr("<weld>: has no"));
 }
 
 TEST(Mjcf, AllWorldbodiesAreRead) {

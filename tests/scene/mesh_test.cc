@@ -80,6 +80,22 @@ TEST(MeshShape, ScaleMultipliesLengths) {
   EXPECT_NEAR(GeometryOf(ParseMesh("cube.obj", R"(, "scale": 1000)")).mass, 8e12, 1.0);
 }
 
+// The other half of a robot: the same mass, volume and warning, on the other side.
+TEST(MeshShape, ANegativeScaleMirrorsItsAxis) {
+  const SceneDesc left = ParseMesh("ell.obj"),
+                  right = ParseMesh("ell.obj", R"(, "scale": [1, -1, 1])");
+  EXPECT_NEAR(GeometryOf(right).mass, GeometryOf(left).mass, 1e-9);
+  EXPECT_EQ(WarningsOf(right), WarningsOf(left));
+  const auto extent = [](const SceneDesc& scene) {
+    const auto& points = std::get<HullShape>(scene.bodies[0].shape).points;
+    const auto [least, most] = std::ranges::minmax(points, {}, [](const Vec3& p) { return p.y(); });
+    return std::pair(least.y(), most.y());
+  };
+  EXPECT_EQ(extent(right), std::pair(-extent(left).second, -extent(left).first));
+  EXPECT_THAT(ErrorOfShape(R"({"mesh": {"file": "cube.obj", "scale": [1, 0, 1]}})"),
+              HasSubstr("scale[1]: expected a positive number"));
+}
+
 // An L of area 3 in a square of area 4: its hull lacks a triangle of half a square.
 TEST(MeshShape, OfAnObjThatIsNotConvexIsItsHullAndSaysHowMuchLarger) {
   const SceneDesc scene = ParseMesh("ell.obj");

@@ -167,10 +167,14 @@ TEST(MjcfActuators, TellThatTheyDelayNothing) {
 TEST(MjcfActuators, SayWhereTheyAreNotUnderstood) {
   for (const auto& [actuator, part] :
        {std::pair(R"(<position joint="k"/>)", "there is no hinge or slide \"k\""),
-        {R"(<position site="s"/>)", "expected a joint"},
+        {R"(<position site="s"/>)", "a servo at a site has no counterpart"},
+        {R"(<motor site="s" ctrlrange="1 2"/>)", "site: there is no site \"s\""},
+        {R"(<motor body="b" ctrlrange="1 2"/>)", "unknown attribute \"body\""},
+        {R"(<motor slidersite="s" ctrlrange="1 2"/>)",
+         "expected a joint, a fixed tendon or a site"},
         {R"(<position joint="j" kp="-3"/>)", "against the travel"},
         {R"(<position joint="j" gear="0"/>)", "gear"},
-        {R"(<position joint="j" dampratio="1"/>)", "dampratio: expected kv"},
+        {R"(<position joint="j" dampratio="1" kv="2"/>)", "dampratio: expected none beside kv"},
         {R"(<position joint="j" inheritrange="1"/>)", "expected a joint with a range"},
         {R"(<position joint="j" ctrlrange="2 1"/>)", "smaller number first"},
         {R"(<general joint="j" dyntype="integrator" ctrlrange="1 2"/>)", "dyntype: an integral"},

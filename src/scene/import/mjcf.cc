@@ -3,13 +3,16 @@
 // MJCF: nested bodies, each with its geoms and the joints that move it relative to the outer one; a
 // body without a joint is welded to the outer one.
 
-#include <map>
-
 #include "base/printable.h"
 #include "scene/import/mjcf_actuators.h"
 #include "scene/import/mjcf_body.h"
+#include "scene/import/mjcf_book.h"
 #include "scene/import/mjcf_chain.h"
+#include "scene/import/mjcf_couplings.h"
+#include "scene/import/mjcf_draft.h"
+#include "scene/import/mjcf_equalities.h"
 #include "scene/import/mjcf_excludes.h"
+#include "scene/import/mjcf_ground.h"
 #include "scene/import/mjcf_joints.h"
 #include "scene/import/mjcf_key.h"
 #include "scene/import/mjcf_names.h"
@@ -21,6 +24,14 @@
 namespace touchstone::scene {
 namespace {
 
+/// What carries a body: the world, or the body around it.
+struct MjcfCarrier {
+  MjcfMotion motion;           // of its frame
+  RobotFrame in_file;          // the frame where all joints are at their positions in the file
+  std::string body;            // of the document; "": the world
+  std::string name = "world";  // in the file
+};
+
 class MjcfReader {
  public:
   /// `left_out`: names that were already left out.
@@ -28,51 +39,73 @@ class MjcfReader {
       : root_(mujoco),
         defaults_(mujoco),
         places_(mujoco),
-        left_out_(std::move(left_out)),
-        geoms_(mujoco, defaults_, places_, &left_out_) {}
+        geoms_(mujoco, defaults_, places_, &draft_.left_out) {
+    draft_.left_out = std::move(left_out);
+  }
 
   ForeignScene Read() {
-    Vec3 gravity(0, 0, -9.81);
-    for (const XmlView& option : root_.Children("option"))
-      gravity = option.Vector("gravity", gravity);
-    if (root_.Child("option"))
-      remarks_.push_back({"option: only gravity is read; solver settings are left out"});
+    ReadGravity();
     root_.RequireChild("worldbody");
     const MjcfElement root(root_, defaults_);
-    key_ = KeyOfMjcf(root, &left_out_);
+    key_ = KeyOfMjcf(root, &draft_.left_out);
     const std::vector<MjcfElement> worlds = root.Children("worldbody");
-    for (const MjcfElement& world : worlds) ReadGeomsOfWorld(world);
-    for (const MjcfElement& world : worlds) ReadBodiesIn(world, MjcfMotion(), "");
-    RenameGeomsOfWorld();
-    AddActuatorsOfMjcf(root, places_, named_, &key_, &joints_, &left_out_);
+    for (const MjcfElement& world : worlds) AddGroundOfMjcf(world, places_, &geoms_, &draft_);
+    for (const MjcfElement& world : worlds) ReadInside(world, MjcfCarrier());
+    RenameGroundOfMjcf(&draft_);
+    AddActuatorsOfMjcf({root, places_, book_, named_}, &key_, &draft_);
+    ReadTendonsOfMjcf(root, &draft_.left_out);
+    ShareForcesOfCoupledJoints(root, named_, &draft_);
+    AddEqualitiesOfMjcf(root, book_, &draft_);
+    if (const double total = places_.mass_rules().total; total > 0.0)
+      ScaleMassesTo(total, &draft_.bodies, &draft_.loads);
     AddRemarks();
-    ForeignScene scene;
-    scene.velocities_of_frames = true;
-    scene.floors = std::move(floors_);
-    scene.document = {{"touchstone", 1}};
-    if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
-    scene.document["gravity"] = ListOfRobot(gravity);
-    geoms_.AddMaterials(root_, &scene.document);
-    AddNoContact(&scene.document);
-    LetPassThroughAll(untouched_, &scene.document);
-    scene.document["bodies"] = std::move(bodies_);
-    if (!joints_.empty()) scene.document["joints"] = std::move(joints_);
-    scene.remarks = std::move(remarks_);
-    scene.places = std::move(places_of_);
-    left_out_.Remark(&scene.remarks);
-    return scene;
+    return SceneOfDraft();
   }
 
  private:
+  void ReadGravity() {
+    bool weightless = false;
+    for (const XmlView& option : root_.Children("option")) {
+      gravity_ = option.Vector("gravity", gravity_);
+      for (const XmlView& flag : option.Children("flag"))
+        weightless = flag.Find("gravity").value_or(weightless ? "disable" : "enable") == "disable";
+    }
+    if (weightless) gravity_.setZero();
+    if (root_.Child("option"))
+      draft_.remarks.push_back({"option: only gravity is read; solver settings are left out"});
+  }
+
+  ForeignScene SceneOfDraft() {
+    ForeignScene scene;
+    scene.velocities_of_frames = true;
+    scene.floors = std::move(draft_.floors);
+    scene.document = {{"touchstone", 1}};
+    if (const auto name = root_.Find("model")) scene.document["name"] = Printable(*name, 100);
+    scene.document["gravity"] = ListOfRobot(gravity_);
+    geoms_.AddMaterials(root_, &scene.document);
+    AddNoContact(&scene.document);
+    LetPassThroughAll(untouched_, &scene.document);
+    scene.document["bodies"] = std::move(draft_.bodies);
+    for (const auto& [key, list] : {std::pair("joints", &draft_.joints),
+                                    {"loads", &draft_.loads},
+                                    {"thrusters", &draft_.thrusters}})
+      if (!list->empty()) scene.document[key] = std::move(*list);
+    scene.remarks = std::move(draft_.remarks);
+    scene.places = std::move(draft_.places);
+    draft_.left_out.Remark(&scene.remarks);
+    return scene;
+  }
+
   void AddRemarks() {
+    std::vector<Remark>& remarks = draft_.remarks;
     if (!shares_.empty())
-      remarks_.push_back(
+      remarks.push_back(
           {"a thousandth of a body moves between two of its joints: " + shares_, true});
-    if (!key_.name.empty()) remarks_.push_back({"keyframe " + Quoted(key_.name) + ": the start"});
+    if (!key_.name.empty()) remarks.push_back({"keyframe " + Quoted(key_.name) + ": the start"});
     if (root_.Child("actuator"))
-      remarks_.push_back({std::string("actuator: control signals are ") +
-                          (key_.controls.empty() ? "0" : "those of the keyframe") +
-                          "; servos are springs and dampers of their joints"});
+      remarks.push_back({std::string("actuator: control signals are ") +
+                         (key_.controls.empty() ? "0" : "those of the keyframe") +
+                         "; servos are springs and dampers of their joints"});
   }
 
   /// Lists the pairs without contact: geoms whose masks share no bit, welded bodies, and those that
@@ -80,139 +113,126 @@ class MjcfReader {
   void AddNoContact(Json* document) {
     Json pairs = geoms_.GroupsApart();
     if (pairs.empty())
-      for (Json& body : bodies_) body.erase("group");
-    for (const std::string& name : names_.world) welds_.Add(name, "", false, "");
+      for (Json& body : draft_.bodies) body.erase("group");
+    for (const std::string& name : draft_.names.world) welds_.Add(name, "", false, "");
     const Json welded = welds_.PassingPairs();
     pairs.insert(pairs.end(), welded.begin(), welded.end());
     if (!welded.empty())
-      remarks_.push_back(
+      draft_.remarks.push_back(
           {"bodies without a joint pass through the body that they are part of, and through bodies "
            "joined to that; bodies of several joints through the one that carries them"});
-    AddExcludesOfMjcf(root_, names_, &pairs, &remarks_);
+    AddExcludesOfMjcf(root_, &draft_, &pairs);
     if (!pairs.empty()) (*document)["no_contact"] = std::move(pairs);
   }
 
-  void ReadGeomsOfWorld(const MjcfElement& world) {
-    constexpr double kFloor = 200.0;  // edge length of the box for a plane [m]
-    for (const auto& [geom, X] : ElementsOfMjcf(world, "geom", places_)) {
-      if (!MjcfGeoms::Touches(geom)) continue;
-      const std::string name =
-          geom.own().Find("name").value_or("world-" + std::to_string(names_.world.size()));
-      RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};
-      if (geom.Find("type").value_or("sphere") == "plane") {
-        RefuseOtherTouchOfGeom(geom, &left_out_);
-        RefuseEndsOfGeom(geom);
-        RobotFrame slab = X * places_.PlaceOf(geom);
-        floors_.push_back({name, slab.p, slab.q});
-        slab.p -= slab.q * Vec3(0, 0, 0.5);
-        body.parts.push_back(RobotPart({{"box", {kFloor, kFloor, 1.0}}}, slab));
-        remarks_.push_back({name + ": a plane, here a slab of 200 m by 200 m"});
-      } else {
-        body.parts.push_back(geoms_.PartOf(geom, X));
-        remarks_.push_back({name + ": fixed"});
-      }
-      Json json = RobotBodyJson(body);
-      json["material"] = geoms_.MaterialOf(geom);
-      json["group"] = geoms_.GroupOf({geom});
-      NotePlaces(geom.own(), {geom});
-      bodies_.push_back(std::move(json));
-      names_.world.push_back(name);
-    }
-  }
-
-  /// Gives geoms of the world free names, since in MJCF they may share names with bodies.
-  void RenameGeomsOfWorld() {
-    for (std::size_t i = 0; i < names_.world.size(); ++i) {
-      const std::string before = names_.world[i];
-      while (names_.bodies.contains(names_.world[i])) names_.world[i] += " (geom)";
-      bodies_[i]["name"] = names_.world[i];
-      for (ForeignFloor& floor : floors_)
-        if (floor.body == before) floor.body = names_.world[i];
-    }
-  }
-
-  /// Records the places of the next body and its parts in the file.
-  void NotePlaces(const XmlView& body, const std::vector<MjcfElement>& parts) {
-    const std::string path = "bodies[" + std::to_string(bodies_.size()) + "]";
-    places_of_[path] = body.Where();
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      places_of_[path + ".shape.compound[" + std::to_string(i) + "]"] = parts[i].own().Where();
-  }
-
-  void ReadBodiesIn(const MjcfElement& outer, const MjcfMotion& motion,
-                    const std::string& carrier) {
+  /// Reads the sites and bodies in a body or the world.
+  void ReadInside(const MjcfElement& outer, const MjcfCarrier& carrier) {
+    book_.AddSites(carrier.name, outer, places_);
     for (const MjcfPlaced& inner : ElementsOfMjcf(outer, "body", places_))
-      ReadBody(inner.element, motion * inner.X, carrier);
+      ReadBody(inner.element, inner.X * places_.PlaceOf(inner.element), carrier);
   }
 
-  /// `outer`: the motion of the frame in which the place of the body is given.
-  void ReadBody(const MjcfElement& body, const MjcfMotion& outer, const std::string& carrier) {
-    if (body.own().Number("gravcomp", 0.0) != 0.0)
-      body.Fail("gravcomp: gravity acts on all bodies alike here: expected 0");
+  /// `place`: the pose of the body's frame in that of its carrier.
+  void ReadBody(const MjcfElement& body, const RobotFrame& place, const MjcfCarrier& carrier) {
     const std::string name =
-        body.own().Find("name").value_or("body-" + std::to_string(bodies_.size()));
-    const MjcfMotion place = outer * places_.PlaceOf(body);
-    if (IsFrameOfMjcf(body, places_)) {
-      names_.frames.insert(name);
-      remarks_.push_back({name + ": a frame, without a body of its own"});
-      return ReadBodiesIn(body, place, carrier);
-    }
+        body.own().Find("name").value_or("body-" + std::to_string(draft_.bodies.size()));
     const bool free = IsFreeInMjcf(body);
+    MjcfCarrier own = {carrier.motion * place, carrier.in_file * place, carrier.body, name};
+    MjcfBodyRecord record{.body = carrier.body,
+                          .fixed = carrier.body.empty() || book_.at(carrier.name).fixed,
+                          .outer = carrier.name,
+                          .in_file = own.in_file};
+    if (IsFrameOfMjcf(body, places_)) {
+      draft_.names.frames.insert(name);
+      draft_.remarks.push_back({name + ": a frame, without a body of its own"});
+    } else {
+      if (free) own.motion = StartOfFreeBody(own.motion.X, &key_);
+      own.body = name;
+      record.body = name;
+      record.fixed = carrier.body.empty() && !free && body.Children("joint").empty();
+      ReadMatter(body, carrier.body, &own, &record);
+    }
+    record.at_start = own.motion.X;
+    book_.Add(name, std::move(record));
+    ReadInside(body, own);
+  }
+
+  /// Reads the joints and the parts of a body, which is moved by the joints to its start.
+  void ReadMatter(const MjcfElement& body, const std::string& carrier, MjcfCarrier* own,
+                  MjcfBodyRecord* record) {
+    const bool free = IsFreeInMjcf(body);
+    for (const MjcfElement& joint : body.Children("joint"))
+      RefuseOtherMotionOfJoint(joint, &draft_.left_out);
     const std::vector<MjcfElement> joints =
         free ? std::vector<MjcfElement>() : body.Children("joint");
-    const bool fixed = joints.empty() && !free && carrier.empty();
-    for (const MjcfElement& joint : body.Children("joint"))
-      RefuseOtherMotionOfJoint(joint, &left_out_);
-    const MjcfMotion start = free ? StartOfFreeBody(place.X, &key_) : place;
-    const std::vector<MjcfLink> chain = ChainOfMjcf(joints, name, start, places_, &key_);
-    const MjcfMotion motion = chain.empty() ? start : chain.back().motion;
-    names_.bodies.insert(name);
-    const std::string outer_body = free ? "" : carrier;
-    welds_.Add(name, outer_body, free || !joints.empty(),
-               chain.size() > 1 ? chain[chain.size() - 2].moved : outer_body);
-    AddBody(body, {.name = name, .X_WB = motion.X, .inertia = {}, .fixed = fixed}, motion, chain);
-    if (joints.empty() && !free && !fixed) AddWeld(name, carrier, motion.X);
+    const std::vector<MjcfLink> chain = ChainOfMjcf(joints, own->body, own->motion, places_, &key_);
+    if (!chain.empty()) own->motion = chain.back().motion;
+    draft_.names.bodies.insert(own->body);
+    const std::string held_by = free ? "" : carrier;
+    welds_.Add(own->body, held_by, free || !joints.empty(),
+               chain.size() > 1 ? chain[chain.size() - 2].moved : held_by);
+    AddBody(body, *own, chain, record);
+    if (joints.empty() && !free && !record->fixed) AddWeld(body, own->body, carrier, own->motion.X);
     for (std::size_t i = 0; i < chain.size(); ++i)
-      AddJoint(chain[i], i == 0 ? carrier : chain[i - 1].moved);
-    ReadBodiesIn(body, motion, name);
+      AddJoint(chain[i], i == 0 ? carrier : chain[i - 1].moved, own->name);
+  }
+
+  /// Whether the mass of a body must be known here, instead of where the document is read.
+  bool NeedsMass(const MjcfElement& body, const std::vector<MjcfLink>& chain) const {
+    return chain.size() > 1 || places_.mass_rules() != MjcfMassRules() ||
+           body.own().Number("gravcomp", 0.0) != 0.0;
   }
 
   /// Adds a body, whose parts and inertia are those of the element, and its shares between several
   /// joints.
-  void AddBody(const MjcfElement& body, RobotBody made, const MjcfMotion& motion,
-               const std::vector<MjcfLink>& chain) {
-    MjcfMatter matter = MatterOfMjcf(body, places_, &geoms_);
+  void AddBody(const MjcfElement& body, const MjcfCarrier& own, const std::vector<MjcfLink>& chain,
+               MjcfBodyRecord* record) {
+    MjcfMatter matter = MatterOfMjcf(body, record->fixed, places_, &geoms_);
     const bool shapeless = matter.parts.empty();
-    if (chain.size() > 1 && !matter.inertia) matter.inertia = InertiaOfGeoms(matter.parts);
-    made.inertia = matter.inertia;
+    if (!matter.inertia && NeedsMass(body, chain)) matter.inertia = InertiaOfGeoms(matter.parts);
+    if (matter.inertia && places_.mass_rules() != MjcfMassRules())
+      matter.inertia = UnderRules(places_.mass_rules(), *matter.inertia);
+    RobotBody made{
+        .name = own.body, .X_WB = own.motion.X, .inertia = matter.inertia, .fixed = record->fixed};
     if (chain.size() > 1) made.inertia = RestOfMjcf(*matter.inertia, chain.size());
     for (const MjcfPart& part : matter.parts) made.parts.push_back(part.part);
     if (shapeless) {
       made.parts.push_back(BoxOfInertia(*made.inertia));
       untouched_.push_back(made.name);
     }
-    Json json = MovingBody(made, motion);
+    Json json = MovingBody(made, own.motion);
     if (!shapeless) {
       json["material"] = made.parts[0]["material"];
       json["group"] = geoms_.GroupOf(matter.Geoms());
     }
     if (!made.inertia) AddMassOfGeoms(matter.parts, &json);
-    NotePlaces(body.own(), matter.Geoms());
-    bodies_.push_back(std::move(json));
-    remarks_.push_back(
+    draft_.AddBody(std::move(json), body.own(), matter.Geoms());
+    AddLift(body, made);
+    draft_.remarks.push_back(
         {made.name + ": " +
          (shapeless ? "no geom, passes through everything" : CountOfParts(matter.parts.size())) +
          (made.fixed ? ", fixed" : "")});
-    for (std::size_t i = 0; i + 1 < chain.size(); ++i) AddShare(*matter.inertia, chain[i]);
+    for (std::size_t i = 0; i + 1 < chain.size(); ++i) AddShare(body, *matter.inertia, chain[i]);
     if (places_.inertia_from_geoms() && body.own().Child("inertial"))
-      left_out_.idle.insert("<inertial>");
+      draft_.left_out.idle.insert("<inertial>");
+    record->parts = std::move(matter.parts);
+    record->inertia = matter.inertia;
   }
 
-  void AddShare(const RobotInertia& body, const MjcfLink& link) {
-    NotePlaces(link.joint.own(), {});
-    bodies_.push_back(MovingBody(ShareOfMjcf(body, link), link.motion));
+  void AddShare(const MjcfElement& body, const RobotInertia& whole, const MjcfLink& link) {
+    const RobotBody share = ShareOfMjcf(whole, link);
+    draft_.AddBody(MovingBody(share, link.motion), link.joint.own(), {});
+    AddLift(body, share);
     untouched_.push_back(link.moved);
     shares_ += (shares_.empty() ? "" : ", ") + link.moved;
+  }
+
+  /// Adds the load that carries a part of the weight, `gravcomp` of the element.
+  void AddLift(const MjcfElement& element, const RobotBody& body) {
+    const double part = element.own().Number("gravcomp", 0.0);
+    if (part == 0.0 || body.fixed || gravity_.isZero(0.0)) return;
+    const Vec3 force = -part * body.inertia->mass * gravity_;
+    draft_.loads.push_back({{"body", body.name}, {"force", ListOfRobot(force)}});
   }
 
   static Json MovingBody(const RobotBody& body, const MjcfMotion& motion) {
@@ -223,40 +243,38 @@ class MjcfReader {
     return json;
   }
 
-  void AddWeld(const std::string& name, const std::string& carrier, const RobotFrame& X) {
-    joints_.push_back(
-        {{"type", "fixed"}, {"bodies", {name, carrier}}, {"anchor", ListOfRobot(X.p)}});
+  void AddWeld(const MjcfElement& body, const std::string& name, const std::string& carrier,
+               const RobotFrame& X) {
+    draft_.AddJoint({{"type", "fixed"}, {"bodies", {name, carrier}}, {"anchor", ListOfRobot(X.p)}},
+                    body.own());
   }
 
-  void AddJoint(const MjcfLink& link, const std::string& carrier) {
+  /// `body`: the name of the body in the file.
+  void AddJoint(const MjcfLink& link, const std::string& carrier, const std::string& body) {
     const Json ends = {link.moved, carrier.empty() ? Json() : Json(carrier)};
     Json made = JointOfMjcf(link.joint, ends, link.motion.X, link.start.position, places_);
-    if (names_.bodies.contains(carrier) && welds_.IsStatic(carrier)) made["collide"] = true;
-    const XmlView& own = link.joint.own();
-    places_of_["joints[" + std::to_string(joints_.size()) + "]"] = own.Where();
-    if (const auto name = own.Find("name"); name && made.contains("axis"))
-      named_.emplace(*name, MjcfNamedJoint{link.joint, joints_.size(), link.start.position});
-    remarks_.push_back({link.moved + ": moves by a " + made["type"].get<std::string>() +
-                            RemarkOnMjcfStart(link.joint, link.start),
-                        link.start.outside.has_value()});
-    joints_.push_back(std::move(made));
+    if (draft_.names.bodies.contains(carrier) && welds_.IsStatic(carrier)) made["collide"] = true;
+    if (const auto name = link.joint.own().Find("name"); name && made.contains("axis"))
+      named_.emplace(*name,
+                     MjcfNamedJoint{link.joint, draft_.joints.size(), link.start.position, body});
+    draft_.remarks.push_back({link.moved + ": moves by a " + made["type"].get<std::string>() +
+                                  RemarkOnMjcfStart(link.joint, link.start),
+                              link.start.outside.has_value()});
+    draft_.AddJoint(std::move(made), link.joint.own());
   }
 
   const XmlView root_;
   const MjcfDefaults defaults_;
   const MjcfPlaces places_;
-  XmlLeftOut left_out_;
+  MjcfDraft draft_;
   MjcfGeoms geoms_;
-  MjcfBodyNames names_;
-  std::vector<ForeignFloor> floors_;  // the world's planes
+  MjcfBook book_;
   MjcfWelds welds_;
+  MjcfNamedJoints named_;
+  MjcfKey key_;
   std::vector<std::string> untouched_;  // bodies that touch nothing
   std::string shares_;                  // names of the shares of bodies, for a remark
-  Json bodies_ = Json::array(), joints_ = Json::array();
-  std::map<std::string, MjcfNamedJoint> named_;  // hinges and sliders
-  std::vector<Remark> remarks_;
-  std::map<std::string, std::string> places_of_;  // as in ForeignScene
-  MjcfKey key_;
+  Vec3 gravity_ = Vec3(0, 0, -9.81);    // [m/s^2]
 };
 
 }  // namespace

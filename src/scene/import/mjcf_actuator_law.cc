@@ -3,6 +3,8 @@
 #include "scene/import/mjcf_actuator_law.h"
 
 #include <algorithm>
+#include <cmath>
+#include <optional>
 #include <string>
 
 #include "base/printable.h"
@@ -41,49 +43,58 @@ std::string OneOf(const MjcfElement& actuator, const char* attribute,
   return found;
 }
 
-SteeredLaw LawOfGeneral(const MjcfElement& actuator) {
+/// The damping of a servo of stiffness `kp` with this ratio to the critical one.
+double DampingOf(double kp, double ratio, const MjcfActuatorSite& site) {
+  return site.mass && kp > 0.0 ? 2.0 * ratio * std::sqrt(kp * site.mass()) : 0.0;
+}
+
+/// Of a servo, as which one counts whose gain is that of its bias, a positive last parameter is the
+/// ratio of its damping.
+SteeredLaw LawOfGeneral(const MjcfElement& actuator, const MjcfActuatorSite& site) {
   OneOf(actuator, "dyntype", {"none", "integrator", "filter", "filterexact"});
   SteeredLaw law{.gain = Parameters(actuator, "gainprm", 1.0)};
   if (OneOf(actuator, "gaintype", {"fixed", "affine"}) == "fixed") law.gain[1] = law.gain[2] = 0.0;
   if (OneOf(actuator, "biastype", {"none", "affine"}) == "affine")
     law.bias = Parameters(actuator, "biasprm", 0.0);
+  if (law.bias[2] > 0.0 && law.gain[0] == -law.bias[1])
+    law.bias[2] = -DampingOf(law.gain[0], law.bias[2], site);
   return law;
 }
 
 // The servos read the parameters of <general> where a class of defaults gives only those.
-SteeredLaw LawOf(const MjcfElement& actuator) {
+SteeredLaw LawOf(const MjcfElement& actuator, const MjcfActuatorSite& site) {
   const std::string kind = actuator.own().name();
   if (kind == "motor") return {.gain = {1.0, 0.0, 0.0}};
-  if (kind == "general") return LawOfGeneral(actuator);
+  if (kind == "general") return LawOfGeneral(actuator, site);
   const double gain = Parameter(actuator, "gainprm", 0, 1.0);
   if (kind == "velocity") {
     const double kv = actuator.Number("kv", gain);
     return {.gain = {kv, 0.0, 0.0}, .bias = {0.0, 0.0, -kv}};
   }
-  if (actuator.Number("dampratio", 0.0) != 0.0) actuator.Fail("dampratio: expected kv instead");
-  const double kp = actuator.Number("kp", gain);
-  const double kv = actuator.Number("kv", -Parameter(actuator, "biasprm", 2, 0.0));
+  const double kp = actuator.Number("kp", gain), ratio = actuator.Number("dampratio", 0.0);
+  if (ratio != 0.0 && actuator.Number("kv", 0.0) != 0.0)
+    actuator.Fail("dampratio: expected none beside kv, which gives the damping");
+  const double kv = ratio != 0.0 ? DampingOf(kp, ratio, site)
+                                 : actuator.Number("kv", -Parameter(actuator, "biasprm", 2, 0.0));
   return {.gain = {kp, 0.0, 0.0}, .bias = {0.0, -kp, -kv}};
 }
 
 // The controls that a servo may have by the range of its joint, scaled about its middle.
 std::optional<std::array<double, 2>> InheritedRange(const MjcfElement& actuator,
-                                                    const MjcfElement* joint,
-                                                    const MjcfPlaces& places) {
+                                                    const MjcfActuatorSite& site) {
   const double scale = actuator.Number("inheritrange", 0.0);
-  if (scale == 0.0 || joint == nullptr) return std::nullopt;
-  auto range = joint->FindNumbers("range", 2);
+  if (scale == 0.0 || site.joint == nullptr) return std::nullopt;
+  auto range = site.joint->FindNumbers("range", 2);
   if (!range) actuator.Fail("inheritrange: expected a joint with a range");
   if (scale < 0.0 || !(range->front() <= range->back()))
     actuator.Fail("inheritrange: expected a positive number, and a range with its ends in order");
-  for (double& end : *range) end = TravelOfMjcf(*joint, end, places);
+  for (double& end : *range) end = TravelOfMjcf(*site.joint, end, site.places);
   const double middle = 0.5 * (range->front() + range->back());
   return {{middle + scale * (range->front() - middle), middle + scale * (range->back() - middle)}};
 }
 
-double SignalOf(const MjcfElement& actuator, double wanted, const MjcfElement* joint,
-                const MjcfPlaces& places) {
-  if (const auto range = InheritedRange(actuator, joint, places))
+double SignalOf(const MjcfElement& actuator, double wanted, const MjcfActuatorSite& site) {
+  if (const auto range = InheritedRange(actuator, site))
     return std::clamp(wanted, range->front(), range->back());
   if (!IsLimitInMjcf(actuator, "ctrlrange", "ctrllimited")) return wanted;
   const std::vector<double> range = actuator.Numbers("ctrlrange");
@@ -104,11 +115,11 @@ void NoteDelay(const MjcfElement& actuator, double signal, XmlLeftOut* left_out)
 
 }  // namespace
 
-MjcfForceLaw LawOfMjcfActuator(const MjcfElement& actuator, double wanted, const MjcfElement* joint,
-                               const MjcfPlaces& places, XmlLeftOut* left_out) {
-  const double signal = SignalOf(actuator, wanted, joint, places);
+MjcfForceLaw LawOfMjcfActuator(const MjcfElement& actuator, double wanted,
+                               const MjcfActuatorSite& site, XmlLeftOut* left_out) {
+  const double signal = SignalOf(actuator, wanted, site);
   NoteDelay(actuator, signal, left_out);
-  return LawOf(actuator).With(signal);
+  return LawOf(actuator, site).With(signal);
 }
 
 }  // namespace touchstone::scene

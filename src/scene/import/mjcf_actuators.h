@@ -1,22 +1,19 @@
 #pragma once
 
-#include <cstddef>
-#include <map>
-#include <string>
-
-#include "scene/import/mjcf_element.h"
+#include "scene/import/mjcf_book.h"
+#include "scene/import/mjcf_draft.h"
 #include "scene/import/mjcf_key.h"
 #include "scene/import/mjcf_place.h"
-#include "scene/import/robot.h"
-#include "scene/import/xml_names.h"
+#include "scene/import/mjcf_transmission.h"
 
 namespace touchstone::scene {
 
-/// A hinge or a slide of an MJCF file, and its place among the joints of the document.
-struct MjcfNamedJoint {
-  MjcfElement element;
-  std::size_t index;
-  double start;  // its position where travel is 0 [rad, m]
+/// What actuators refer to.
+struct MjcfMachine {
+  const MjcfElement& mujoco;  // the root element
+  const MjcfPlaces& places;
+  const MjcfBook& book;
+  const MjcfNamedJoints& named;
 };
 
 /// Adds to the joints of the document what the actuators of the root element exert while their
@@ -26,10 +23,10 @@ struct MjcfNamedJoint {
 ///   N],
 /// a spring and a damper of the joint; the servos <position> and <velocity> are of this form. What
 /// is constant in it shifts the rest of the spring, or without a spring is a motor whose speed is
-/// out of reach. Bounds of forces that vary are added to `left_out`. Throws SceneError for
-/// actuators that do anything else.
-void AddActuatorsOfMjcf(const MjcfElement& mujoco, const MjcfPlaces& places,
-                        const std::map<std::string, MjcfNamedJoint>& named, MjcfKey* key,
-                        Json* joints, XmlLeftOut* left_out);
+/// out of reach. Actuators of a fixed tendon push all its joints, whose springs and dampers are
+/// those of a motion in which they travel alike, with a warning. At a site they are thrusters.
+/// Bounds of forces that vary are told to be left out. Throws SceneError for actuators that do
+/// anything else.
+void AddActuatorsOfMjcf(const MjcfMachine& machine, MjcfKey* key, MjcfDraft* draft);
 
 }  // namespace touchstone::scene

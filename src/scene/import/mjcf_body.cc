@@ -33,7 +33,7 @@ std::vector<MjcfPart> PartsOf(const std::vector<MjcfPlaced>& placed, MjcfGeoms* 
 }
 
 /// The inertia of a body whose geoms with mass are not those that form it; otherwise none.
-std::optional<RobotInertia> InertiaOfOthers(const MjcfElement& body,
+std::optional<RobotInertia> InertiaOfOthers(const MjcfElement& body, bool fixed,
                                             const std::vector<MjcfPlaced>& all,
                                             const std::vector<MjcfPlaced>& forming,
                                             MjcfGeoms* geoms) {
@@ -41,6 +41,8 @@ std::optional<RobotInertia> InertiaOfOthers(const MjcfElement& body,
   std::vector<MjcfPlaced> weighing = all;
   std::erase_if(weighing, weightless);
   if (weighing.empty()) body.Fail("its geoms have no mass: expected a mass, or an <inertial>");
+  if (!fixed)
+    for (const MjcfPlaced& geom : weighing) geoms->FillShell(geom.element);
   if (weighing.size() == forming.size() && std::ranges::none_of(forming, weightless))
     return std::nullopt;
   return InertiaOfGeoms(PartsOf(weighing, geoms));
@@ -71,7 +73,8 @@ std::vector<MjcfElement> MjcfMatter::Geoms() const {
   return geoms;
 }
 
-MjcfMatter MatterOfMjcf(const MjcfElement& body, const MjcfPlaces& places, MjcfGeoms* geoms) {
+MjcfMatter MatterOfMjcf(const MjcfElement& body, bool fixed, const MjcfPlaces& places,
+                        MjcfGeoms* geoms) {
   const std::vector<MjcfPlaced> all = ElementsOfMjcf(body, "geom", places);
   const std::vector<MjcfPlaced> forming = FormingGeoms(body, all);
   MjcfMatter matter;
@@ -79,7 +82,7 @@ MjcfMatter MatterOfMjcf(const MjcfElement& body, const MjcfPlaces& places, MjcfG
   if (!inertials.empty() && !places.inertia_from_geoms())
     matter.inertia = InertiaOfInertial(inertials.front(), places);
   else
-    matter.inertia = InertiaOfOthers(body, all, forming, geoms);
+    matter.inertia = InertiaOfOthers(body, fixed, all, forming, geoms);
   matter.parts = PartsOf(forming, geoms);
   return matter;
 }

@@ -32,8 +32,9 @@ struct MjcfMatter {
   std::vector<MjcfElement> Geoms() const;
 };
 
-/// Throws SceneError if the body has no mass.
-MjcfMatter MatterOfMjcf(const MjcfElement& body, const MjcfPlaces& places, MjcfGeoms* geoms);
+/// Throws SceneError if the body has no mass, or weighs as shells do and is not `fixed`.
+MjcfMatter MatterOfMjcf(const MjcfElement& body, bool fixed, const MjcfPlaces& places,
+                        MjcfGeoms* geoms);
 
 /// Whether a body is only a frame of its parent, without joints, geoms or mass.
 bool IsFrameOfMjcf(const MjcfElement& body, const MjcfPlaces& places);

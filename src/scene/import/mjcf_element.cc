@@ -11,11 +11,14 @@
 namespace touchstone::scene {
 namespace {
 
-// Whether the defaults of an element are also those of another: they are for all actuators.
+// Whether the defaults of an element are also those of another: they are for all actuators, all
+// equalities, and all tendons.
 bool ShareDefaults(const std::string& defaults, const std::string& element) {
   const auto moves = [](const std::string& name) {
     return std::ranges::find(kActuatorsOfMjcf, name) != kActuatorsOfMjcf.end();
   };
+  if (defaults == "equality") return element == "connect" || element == "weld";
+  if (defaults == "tendon") return element == "fixed" || element == "spatial";
   return defaults == element || (moves(defaults) && moves(element));
 }
 

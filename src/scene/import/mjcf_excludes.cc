@@ -19,16 +19,15 @@ std::vector<std::string> BodiesOf(const XmlView& exclude, const char* attribute,
 
 }  // namespace
 
-void AddExcludesOfMjcf(const XmlView& mujoco, const MjcfBodyNames& names, Json* pairs,
-                       std::vector<Remark>* remarks) {
+void AddExcludesOfMjcf(const XmlView& mujoco, MjcfDraft* draft, Json* pairs) {
   for (const XmlView& contact : mujoco.Children("contact"))
     for (const XmlView& exclude : contact.Children()) {
       if (exclude.name() != "exclude") exclude.Fail("has no counterpart here: expected <exclude>");
-      for (const std::string& one : BodiesOf(exclude, "body1", names))
-        for (const std::string& other : BodiesOf(exclude, "body2", names))
+      for (const std::string& one : BodiesOf(exclude, "body1", draft->names))
+        for (const std::string& other : BodiesOf(exclude, "body2", draft->names))
           pairs->push_back({one, other});
-      remarks->push_back({exclude.Require("body1") + " and " + exclude.Require("body2") +
-                          " pass through each other"});
+      draft->remarks.push_back({exclude.Require("body1") + " and " + exclude.Require("body2") +
+                                " pass through each other"});
     }
 }
 

@@ -10,6 +10,7 @@
 
 #include "base/printable.h"
 #include "scene/bounds.h"
+#include "scene/import/mjcf_ellipsoid.h"
 #include "scene/import/mjcf_refusals.h"
 
 namespace touchstone::scene {
@@ -45,6 +46,23 @@ std::optional<double> HalfLengthBetweenEnds(const MjcfElement& geom, RobotFrame*
   return 0.5 * length;
 }
 
+std::string NameOfMesh(const MjcfElement& mesh) {
+  if (const auto name = mesh.Find("name")) return *name;
+  const std::string file = mesh.Require("file");
+  const std::string name = file.substr(file.find_last_of('/') + 1);
+  return name.substr(0, name.find_last_of('.'));
+}
+
+Json HullOfVertices(const MjcfElement& mesh, const Vec3& scale) {
+  const std::vector<double> numbers = mesh.Numbers("vertex");
+  if (numbers.size() % 3 != 0) mesh.Fail("vertex: expected three numbers for each point");
+  Json points = Json::array();
+  for (std::size_t i = 0; i < numbers.size(); i += 3)
+    points.push_back(
+        {scale.x() * numbers[i], scale.y() * numbers[i + 1], scale.z() * numbers[i + 2]});
+  return {{"hull", std::move(points)}};
+}
+
 }  // namespace
 
 MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places,
@@ -61,23 +79,25 @@ void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
     if (mesh.Find(place)) mesh.Fail(std::string(place) + ": expected none: place the geom instead");
   if (mesh.Find("builtin").value_or("none") != "none")
     mesh.Fail("builtin: expected a file or the vertices");
-  if (mesh.Find("inertia") == "shell")
-    mesh.Fail("inertia: a shell has no counterpart here: expected \"convex\"");
   RefuseGeneratorsOfMjcf(mesh.own());
-  if (mesh.Find("vertex")) {
-    const std::vector<double> numbers = mesh.Numbers("vertex");
-    if (numbers.size() % 3 != 0) mesh.Fail("vertex: expected three numbers for each point");
-    Json points = Json::array();
-    for (std::size_t i = 0; i < numbers.size(); i += 3)
-      points.push_back(
-          {scale.x() * numbers[i], scale.y() * numbers[i + 1], scale.z() * numbers[i + 2]});
-    meshes_[mesh.Require("name")] = {{"hull", std::move(points)}};
-    return;
-  }
-  const std::string file = mesh.Require("file");
-  const std::string name = file.substr(file.find_last_of('/') + 1);
-  meshes_[mesh.Find("name").value_or(name.substr(0, name.find_last_of('.')))] = {
-      {"mesh", {{"file", places_.MeshFile(file)}, {"scale", ListOfRobot(scale)}}}};
+  if (mesh.Find("vertex")) mesh.Require("name");
+  const std::string name = NameOfMesh(mesh);
+  if (mesh.Find("inertia") == "shell") shells_.insert(name);
+  if (mesh.Find("vertex"))
+    meshes_[name] = HullOfVertices(mesh, scale);
+  else
+    meshes_[name] = {
+        {"mesh",
+         {{"file", places_.MeshFile(mesh.Require("file"))}, {"scale", ListOfRobot(scale)}}}};
+}
+
+void MjcfGeoms::FillShell(const MjcfElement& geom) {
+  const bool shell = geom.Find("shellinertia").value_or("false") != "false" ||
+                     shells_.contains(geom.Find("mesh").value_or(""));
+  if (!shell) return;
+  if (!geom.Find("mass"))
+    geom.Fail("shellinertia: expected a mass, or an <inertial> of the body: bodies are solid here");
+  left_out_.moving.insert("<geom shellinertia> (bodies are solid here)");
 }
 
 Json MjcfGeoms::PartOf(const MjcfElement& geom, const RobotFrame& X) {
@@ -107,16 +127,25 @@ Json MjcfGeoms::BoxOf(const MjcfElement& geom, RobotFrame* X) {
   return {{"box", {2.0 * size[0], 2.0 * size[1], 2.0 * size[2]}}};
 }
 
+Json MjcfGeoms::EllipsoidOf(const MjcfElement& geom) const {
+  geom.Require("size");
+  const Vec3 half_axes = geom.Vector("size", Vec3::Ones());
+  if (!(half_axes.minCoeff() > 0.0)) geom.Fail("size: expected three positive half axes");
+  left_out_.moving.insert("the curvature of ellipsoids, which are hulls of 218 points here");
+  return HullOfEllipsoid(half_axes);
+}
+
 Json MjcfGeoms::ShapeOf(const MjcfElement& geom, RobotFrame* X) const {
   const std::string type = geom.Find("type").value_or("sphere");
   if (type != "mesh" && geom.Find("mesh"))
     geom.Fail("mesh: expected the type \"mesh\": no other shape is fitted to one");
-  if (type == "sphere" || type == "mesh") RefuseEndsOfGeom(geom);
+  if (type == "sphere" || type == "ellipsoid" || type == "mesh") RefuseEndsOfGeom(geom);
   if (type == "sphere") return {{"sphere", {{"radius", RequireSize(geom)[0]}}}};
   if (type == "box") return BoxOf(geom, X);
   if (type == "capsule" || type == "cylinder") return AlongAxis(geom, type.c_str(), X);
+  if (type == "ellipsoid") return EllipsoidOf(geom);
   if (type != "mesh")
-    geom.Fail("expected a sphere, box, capsule, cylinder or mesh, got " +
+    geom.Fail("expected a sphere, box, capsule, cylinder, ellipsoid or mesh, got " +
               Quoted(Printable(type, 40)));
   const std::string name = geom.Require("mesh");
   const auto mesh = meshes_.find(name);

@@ -29,6 +29,10 @@ class MjcfGeoms {
   /// The name of the group of bodies with the collision filter of these geoms, which must be equal.
   std::string GroupOf(const std::vector<MjcfElement>& geoms);
 
+  /// Refuses the density of a geom whose mass is that of its surface. A shell of given mass is
+  /// added to what is left out: bodies are solid here.
+  void FillShell(const MjcfElement& geom);
+
   /// Adds materials and pairs of them to the document: the geom of higher priority determines the
   /// friction, the larger friction for equal priorities; restitution is 0. `where` is named in the
   /// error if there are too many.
@@ -64,11 +68,13 @@ class MjcfGeoms {
   void ReadMesh(const MjcfElement& mesh);
   Json ShapeOf(const MjcfElement& geom, RobotFrame* X) const;
   static Json AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X);
+  Json EllipsoidOf(const MjcfElement& geom) const;
   static Json BoxOf(const MjcfElement& geom, RobotFrame* X);
 
   const MjcfPlaces& places_;
   XmlLeftOut& left_out_;
   std::map<std::string, Json> meshes_;
+  std::set<std::string> shells_;  // meshes that weigh as shells do
   std::map<Rubbing, std::string> materials_;
   std::set<Masks> masks_;  // filters of all geoms seen by GroupOf
 };

@@ -2,6 +2,7 @@
 
 #include "scene/import/mjcf_masses.h"
 
+#include <algorithm>
 #include <exception>
 
 #include "scene/body_geometry.h"
@@ -14,9 +15,9 @@ namespace {
 constexpr double kDensityOfGeoms = 1000.0;
 
 /// A body with this shape, a compound or a single part, and this density, which parts may override.
-BodyDesc BodyOfGeoms(const Json& shape, double density) {
+/// Meshes are looked for beside the file `source`.
+BodyDesc BodyOfGeoms(const Json& shape, double density, const std::string& source) {
   std::vector<Remark> remarks;
-  const std::string source = "shape";
   BodyDesc body;
   body.shape = ReadShape(JsonView(shape, source), &remarks);
   body.density = density;
@@ -26,20 +27,12 @@ BodyDesc BodyOfGeoms(const Json& shape, double density) {
 /// The density of a geom, given directly or by its mass.
 double DensityOfGeom(const MjcfPart& of) {
   if (!of.geom.Find("mass")) return of.geom.Number("density", kDensityOfGeoms);
-  if (of.part["shape"].contains("mesh"))
-    of.geom.Fail(
-        "mass: expected a density, or an <inertial> of the body: a mesh is one of several");
   try {
-    return of.geom.Number("mass", 1.0) / MakeBodyGeometry(BodyOfGeoms(of.part["shape"], 1.0)).mass;
+    return of.geom.Number("mass", 1.0) /
+           MakeBodyGeometry(BodyOfGeoms(of.part["shape"], 1.0, of.geom.own().source())).mass;
   } catch (const std::exception& error) {
     of.geom.Fail(error.what());
   }
-}
-
-void RefuseShell(const MjcfElement& geom) {
-  if (geom.Find("shellinertia").value_or("false") != "false")
-    geom.Fail(
-        "shellinertia: expected \"false\", or an <inertial> of the body: bodies are solid here");
 }
 
 }  // namespace
@@ -57,14 +50,38 @@ RobotInertia InertiaOfInertial(const MjcfElement& inertial, const MjcfPlaces& pl
   return SeenFrom(X, {inertial.own().RequireNumber("mass"), Vec3::Zero(), about});
 }
 
+RobotInertia UnderRules(const MjcfMassRules& rules, const RobotInertia& inertia) {
+  const Eigen::SelfAdjointEigenSolver<Mat3> principal(inertia.about);
+  Vec3 moments = principal.eigenvalues();  // ascending
+  if (rules.balance && moments[0] + moments[1] < moments[2]) moments.setConstant(moments.mean());
+  moments = moments.cwiseMax(rules.least_moment);
+  const Mat3& axes = principal.eigenvectors();
+  return {std::max(inertia.mass, rules.least_mass), inertia.centre,
+          axes * moments.asDiagonal() * axes.transpose()};
+}
+
+void ScaleMassesTo(double total, Json* bodies, Json* loads) {
+  double sum = 0.0;
+  for (const Json& body : *bodies) sum += body.value("mass", 0.0);
+  if (!(sum > 0.0)) return;
+  const double factor = total / sum;
+  const auto scale = [&](Json* number) { *number = factor * number->get<double>(); };
+  for (Json& body : *bodies) {
+    if (!body.contains("mass")) continue;
+    scale(&body["mass"]);
+    for (Json& row : body["inertia"])
+      for (Json& moment : row) scale(&moment);
+  }
+  for (Json& load : *loads)
+    for (Json& component : load["force"]) scale(&component);
+}
+
 bool IsWeightless(const MjcfElement& geom) {
   return geom.Find("mass") ? geom.Number("mass", 1.0) == 0.0
                            : geom.Number("density", kDensityOfGeoms) == 0.0;
 }
 
 void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body) {
-  if (!body->contains("fixed"))
-    for (const MjcfPart& part : parts) RefuseShell(part.geom);
   if (parts.size() == 1 && parts[0].geom.Find("mass")) {
     (*body)["mass"] = parts[0].geom.Number("mass", 1.0);
     return;
@@ -79,12 +96,12 @@ void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body) {
 RobotInertia InertiaOfGeoms(const std::vector<MjcfPart>& parts) {
   Json compound = Json::array();
   for (const MjcfPart& part : parts) {
-    RefuseShell(part.geom);
     compound.push_back(part.part);
     compound.back()["density"] = DensityOfGeom(part);
   }
   try {
-    const BodyDesc body = BodyOfGeoms({{"compound", compound}}, kDensityOfGeoms);
+    const BodyDesc body =
+        BodyOfGeoms({{"compound", compound}}, kDensityOfGeoms, parts.front().geom.own().source());
     const BodyGeometry geometry = MakeBodyGeometry(body);
     return {geometry.mass, CentreOfMass(body), geometry.inertia};
   } catch (const std::exception& error) {

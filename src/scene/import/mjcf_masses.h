@@ -20,9 +20,17 @@ bool IsWeightless(const MjcfElement& geom);
 /// Converts an <inertial>, in the frame of its body.
 RobotInertia InertiaOfInertial(const MjcfElement& inertial, const MjcfPlaces& places);
 
+/// The inertia that the <compiler> makes of this one: at least the bounds, and moments of which
+/// one is larger than the sum of the others, which no body has, equal to their mean.
+RobotInertia UnderRules(const MjcfMassRules& rules, const RobotInertia& inertia);
+
+/// Scales the masses of the bodies of a document, with their moments of inertia, and the forces of
+/// its loads by one factor, so that the masses are `total` together [kg].
+/// @pre all bodies have a mass
+void ScaleMassesTo(double total, Json* bodies, Json* loads);
+
 /// Gives a body the masses or densities of its geoms; `parts` are those of its compound. Throws
-/// SceneError if one of several geoms is a mesh with a mass instead of a density, or a geom of a
-/// moving body is a shell.
+/// SceneError if a mesh cannot be read that has a mass.
 void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body);
 
 /// Mass, centre of mass and inertia of these geoms together, in the frame of their body. Throws

@@ -112,11 +112,47 @@ XmlGrammar MakeGrammarOfMjcf() {
   };
 }
 
+XmlGrammar MakeGrammarOfEqualities() {
+  const auto names = [](std::string_view own) {
+    std::vector<std::string_view> words = Words("name class active");
+    for (const std::string_view word : Words(own)) words.push_back(word);
+    return XmlNames{words, Words("solref solimp"), {}, {}};
+  };
+  return {
+      {"equality", {{}, {}, Words("connect weld joint tendon flex flexvert flexstrain"), {}}},
+      {"connect", names("body1 body2 anchor site1 site2")},
+      {"weld", names("body1 body2 relpose anchor site1 site2 torquescale")},
+      {"joint", names("joint1 joint2 polycoef")},
+      {"tendon", names("tendon1 tendon2 polycoef")},
+  };
+}
+
+XmlGrammar MakeGrammarOfTendons() {
+  const XmlNames tendon = {
+      Words("name class stiffness damping frictionloss armature range limited"),
+      Words("group width material rgba user springlength margin solreflimit solimplimit "
+            "solreffriction solimpfriction actuatorfrcrange actuatorfrclimited"),
+      Words("joint site geom pulley"),
+      {}};
+  return {
+      {"tendon", {{}, {}, Words("fixed spatial"), {}}},
+      {"fixed", tendon},
+      {"spatial", tendon},
+      {"joint", {Words("joint coef"), {}, {}, {}}},
+  };
+}
+
 }  // namespace
 
 void CheckNamesOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
   static const XmlGrammar grammar = MakeGrammarOfMjcf();
+  static const XmlGrammar equalities = MakeGrammarOfEqualities();
+  static const XmlGrammar tendons = MakeGrammarOfTendons();
   CheckXmlNames(mujoco, grammar, true, left_out);
+  for (const XmlView& section : mujoco.Children("equality"))
+    CheckXmlNames(section, equalities, true, left_out);
+  for (const XmlView& section : mujoco.Children("tendon"))
+    CheckXmlNames(section, tendons, true, left_out);
 }
 
 }  // namespace touchstone::scene

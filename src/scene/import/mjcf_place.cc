@@ -2,6 +2,7 @@
 
 #include "scene/import/mjcf_place.h"
 
+#include <algorithm>
 #include <array>
 #include <numbers>
 #include <string_view>
@@ -40,7 +41,16 @@ MjcfPlaces::MjcfPlaces(const XmlView& mujoco) {
     for (const char* folder : {"assetdir", "meshdir"})
       mesh_folder_ = compiler.Find(folder).value_or(mesh_folder_);
     if (!mesh_folder_.empty() && !mesh_folder_.ends_with('/')) mesh_folder_ += '/';
+    ReadMassRules(compiler);
   }
+}
+
+void MjcfPlaces::ReadMassRules(const XmlView& compiler) {
+  MjcfMassRules& rules = mass_rules_;
+  rules.least_mass = compiler.Number("boundmass", rules.least_mass);
+  rules.least_moment = compiler.Number("boundinertia", rules.least_moment);
+  if (const auto balance = compiler.Find("balanceinertia")) rules.balance = *balance == "true";
+  rules.total = std::max(compiler.Number("settotalmass", rules.total), 0.0);
 }
 
 std::string MjcfPlaces::MeshFile(const std::string& written) const {

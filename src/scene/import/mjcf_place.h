@@ -11,6 +11,15 @@ namespace touchstone::scene {
 /// about x if the direction is opposite.
 Quat TurnOfZ(const Vec3& direction);
 
+/// What the <compiler> makes of masses and inertias.
+struct MjcfMassRules {
+  double least_mass = 0.0, least_moment = 0.0;  // [kg, kg m^2]
+  bool balance = false;                         // makes impossible moments of inertia equal
+  double total = 0.0;                           // to which all masses are scaled, unless 0 [kg]
+
+  bool operator==(const MjcfMassRules&) const = default;
+};
+
 /// The format of positions and angles in an MJCF file, and the other settings of its <compiler>.
 class MjcfPlaces {
  public:
@@ -25,13 +34,16 @@ class MjcfPlaces {
   std::string MeshFile(const std::string& written) const;
   /// Whether masses come from geoms, even for bodies with an <inertial>.
   bool inertia_from_geoms() const { return inertia_from_geoms_; }
+  const MjcfMassRules& mass_rules() const { return mass_rules_; }
 
  private:
+  void ReadMassRules(const XmlView& compiler);
   Quat OrientationOf(const MjcfElement& element) const;
   Quat FromEuler(const MjcfElement& element, const std::vector<double>& angles) const;
 
   bool degrees_ = true;
   bool inertia_from_geoms_ = false;
+  MjcfMassRules mass_rules_;
   std::string sequence_ = "xyz";
   std::string mesh_folder_;  // relative to the MJCF file, "" or ending in a slash
   bool bare_mesh_names_ = false;

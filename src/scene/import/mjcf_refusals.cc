@@ -19,55 +19,40 @@ void RefuseUnless(const XmlView& element, const char* attribute, const char* exp
     element.Fail(std::string(attribute) + ": expected " + Quoted(expected));
 }
 
-void RefuseOfOption(const XmlView& option) {
-  for (const char* key : {"density", "viscosity"})
-    if (option.Number(key, 0.0) != 0.0)
-      option.Fail(std::string(key) + ": a surrounding medium has no counterpart here");
+// Bounds of what counts as air, at any weather [kg/m^3, kg/(m s)].
+constexpr double kAirDensity = 1.5, kAirViscosity = 1e-4;
+
+void RefuseOfOption(const XmlView& option, XmlLeftOut* left_out) {
+  for (const auto& [key, most] : {std::pair("density", kAirDensity), {"viscosity", kAirViscosity}})
+    if (const double number = option.Number(key, 0.0); number > most)
+      option.Fail(std::string(key) +
+                  ": a surrounding medium has no counterpart here: expected 0, "
+                  "or air");
+    else if (number != 0.0)
+      left_out->moving.insert("<option " + std::string(key) + "> of the air");
   RefuseUnless(option, "collision", "all");
   for (const XmlView& flag : option.Children("flag")) {
-    for (const char* key : {"gravity", "contact", "constraint", "frictionloss", "limit", "spring",
-                            "damper", "passive", "filterparent"})
+    for (const char* key : {"contact", "constraint", "frictionloss", "limit", "spring", "damper",
+                            "passive", "filterparent"})
       RefuseUnless(flag, key, "enable");
     RefuseUnless(flag, "override", "disable");
   }
 }
 
 void RefuseOfCompiler(const XmlView& compiler) {
-  for (const char* key : {"boundmass", "boundinertia"})
-    if (compiler.Number(key, 0.0) != 0.0)
-      compiler.Fail(std::string(key) + ": expected 0: masses are not changed here");
-  if (compiler.Number("settotalmass", -1.0) > 0.0)
-    compiler.Fail("settotalmass: masses are not scaled here: write them as they are");
-  RefuseUnless(compiler, "balanceinertia", "false");
   RefuseUnless(compiler, "coordinate", "local");
   const auto groups = compiler.Find("inertiagrouprange");
   if (groups && NumbersIn(*groups) != std::vector<double>{0.0, 5.0})
     compiler.Fail("inertiagrouprange: expected \"0 5\": geoms of all groups have mass here");
 }
 
-/// Whether a tendon exerts forces, besides measuring a length along which motors may act.
-bool Pulls(const XmlView& tendon) {
-  for (const char* key : {"stiffness", "damping", "frictionloss", "armature", "range", "limited"})
-    if (tendon.Find(key)) return true;
-  return false;
-}
-
-/// Whether a class of defaults, or a nested one, makes tendons exert forces.
-bool DefaultsPull(const XmlView& definition) {
-  return std::ranges::any_of(definition.Children("tendon"), Pulls) ||
-         std::ranges::any_of(definition.Children("default"), DefaultsPull);
-}
-
 }  // namespace
 
 void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
-  const bool slack = std::ranges::none_of(mujoco.Children("default"), DefaultsPull);
-  for (const char* key : {"equality", "tendon", "deformable", "extension"})
+  for (const char* key : {"deformable", "extension"})
     for (const XmlView& section : mujoco.Children(key))
       for (const XmlView& found : section.Children()) {
-        const bool idle = found.name() == "skin" || found.Find("active") == "false" ||
-                          (section.name() == "tendon" && slack && !Pulls(found));
-        if (!idle)
+        if (found.name() != "skin")
           found.Fail("has no counterpart here as an element of <" + section.name() +
                      ">, and would change the motion");
         left_out->idle.insert("<" + section.name() + ">");
@@ -76,7 +61,7 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
     for (const XmlView& one : actuators.Children())
       if (std::ranges::find(kActuatorsOfMjcf, one.name()) == kActuatorsOfMjcf.end())
         one.Fail("has no counterpart: expected <motor>, <position>, <velocity> or <general>");
-  for (const XmlView& option : mujoco.Children("option")) RefuseOfOption(option);
+  for (const XmlView& option : mujoco.Children("option")) RefuseOfOption(option, left_out);
   for (const XmlView& compiler : mujoco.Children("compiler")) RefuseOfCompiler(compiler);
 }
 

@@ -6,9 +6,8 @@
 namespace touchstone::scene {
 
 /// Throws a SceneError for features of an MJCF file that would change the motion and have no
-/// counterpart here: equalities, tendons, deformable bodies, plugins, media, bounded or scaled
-/// masses, muscles and other actuators. Inactive equalities, and tendons that neither pull
-/// nor hold, are added to `left_out`.
+/// counterpart here: deformable bodies, plugins, media other than air, muscles and other actuators.
+/// Air is added to `left_out`.
 void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out);
 /// Refuses belts and glue. Contacts at a distance, and friction against spinning or rolling, are
 /// added to `left_out`: bodies here touch where their surfaces meet, with friction against sliding.

@@ -19,6 +19,8 @@ class XmlView {
       : element_(&element), file_(&file) {}
 
   std::string name() const;
+  /// The file that is read, also for elements of a file that it includes.
+  const std::string& source() const { return file_->source(); }
   [[noreturn]] void Fail(const std::string& message) const;
 
   /// The attribute's text; none if the attribute is missing.
