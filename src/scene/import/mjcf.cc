@@ -39,9 +39,8 @@ class MjcfReader {
       : root_(mujoco),
         defaults_(mujoco),
         places_(mujoco),
-        geoms_(mujoco, defaults_, places_, &draft_.left_out) {
-    draft_.left_out = std::move(left_out);
-  }
+        draft_{.left_out = std::move(left_out)},
+        geoms_({mujoco, defaults_}, places_, &draft_.left_out) {}
 
   ForeignScene Read() {
     ReadGravity();

@@ -17,10 +17,11 @@ void RefuseMisplaced(const MjcfElement& frame) {
 }
 
 /// The geoms that form a body.
-std::vector<MjcfPlaced> FormingGeoms(const MjcfElement& body, const std::vector<MjcfPlaced>& all) {
+std::vector<MjcfPlaced> FormingGeoms(const MjcfElement& body, const std::vector<MjcfPlaced>& all,
+                                     const MjcfGeoms& geoms) {
   std::vector<MjcfPlaced> touching;
   for (const MjcfPlaced& geom : all)
-    if (MjcfGeoms::Touches(geom.element)) touching.push_back(geom);
+    if (geoms.Touches(geom.element)) touching.push_back(geom);
   if (all.empty() && body.Children("inertial").empty())
     body.Fail("it has no geom and no <inertial>: expected a mass");
   return touching.empty() ? all : touching;
@@ -76,7 +77,7 @@ std::vector<MjcfElement> MjcfMatter::Geoms() const {
 MjcfMatter MatterOfMjcf(const MjcfElement& body, bool fixed, const MjcfPlaces& places,
                         MjcfGeoms* geoms) {
   const std::vector<MjcfPlaced> all = ElementsOfMjcf(body, "geom", places);
-  const std::vector<MjcfPlaced> forming = FormingGeoms(body, all);
+  const std::vector<MjcfPlaced> forming = FormingGeoms(body, all, *geoms);
   MjcfMatter matter;
   const auto inertials = body.Children("inertial");
   if (!inertials.empty() && !places.inertia_from_geoms())

@@ -23,11 +23,11 @@ struct MjcfBodyNames {
 struct MjcfDraft {
   Json bodies = Json::array(), joints = Json::array(), loads = Json::array(),
        thrusters = Json::array();
-  MjcfBodyNames names;
-  std::vector<ForeignFloor> floors;           // the world's planes
-  std::map<std::string, std::string> places;  // as in ForeignScene
-  std::vector<Remark> remarks;
-  XmlLeftOut left_out;
+  MjcfBodyNames names = {};
+  std::vector<ForeignFloor> floors = {};           // the world's planes
+  std::map<std::string, std::string> places = {};  // as in ForeignScene
+  std::vector<Remark> remarks = {};
+  XmlLeftOut left_out = {};
 
   /// Adds a body whose parts are those of these geoms.
   void AddBody(Json json, const XmlView& element, const std::vector<MjcfElement>& geoms);

@@ -21,8 +21,7 @@ std::vector<std::string> BodiesOf(const XmlView& exclude, const char* attribute,
 
 void AddExcludesOfMjcf(const XmlView& mujoco, MjcfDraft* draft, Json* pairs) {
   for (const XmlView& contact : mujoco.Children("contact"))
-    for (const XmlView& exclude : contact.Children()) {
-      if (exclude.name() != "exclude") exclude.Fail("has no counterpart here: expected <exclude>");
+    for (const XmlView& exclude : contact.Children("exclude")) {
       for (const std::string& one : BodiesOf(exclude, "body1", draft->names))
         for (const std::string& other : BodiesOf(exclude, "body2", draft->names))
           pairs->push_back({one, other});

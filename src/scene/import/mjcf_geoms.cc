@@ -19,12 +19,8 @@ namespace {
 constexpr double kDefaultFrictionOfGeoms = 1.0;
 constexpr std::size_t kMostMaterials = 200;  // pairs are listed for any two
 
-/// An attribute that is a 32-bit integer.
-int IntegerOf(const MjcfElement& geom, const char* attribute, double otherwise) {
-  const double number = geom.Number(attribute, otherwise);
-  if (number != std::floor(number) || std::abs(number) > std::numeric_limits<int>::max())
-    geom.Fail(std::string(attribute) + ": expected an integer of 32 bits");
-  return static_cast<int>(number);
+std::string GroupNameOf(const MjcfMasks& masks) {
+  return "contype " + std::to_string(masks.type) + " conaffinity " + std::to_string(masks.affinity);
 }
 
 std::vector<double> RequireSize(const MjcfElement& geom) {
@@ -65,11 +61,10 @@ Json HullOfVertices(const MjcfElement& mesh, const Vec3& scale) {
 
 }  // namespace
 
-MjcfGeoms::MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places,
-                     XmlLeftOut* left_out)
-    : places_(places), left_out_(*left_out) {
-  for (const XmlView& asset : mujoco.Children("asset"))
-    for (const XmlView& mesh : asset.Children("mesh")) ReadMesh({mesh, defaults});
+MjcfGeoms::MjcfGeoms(const MjcfElement& mujoco, const MjcfPlaces& places, XmlLeftOut* left_out)
+    : places_(places), left_out_(*left_out), filters_(mujoco, left_out) {
+  for (const MjcfElement& asset : mujoco.Children("asset"))
+    for (const MjcfElement& mesh : asset.Children("mesh")) ReadMesh(mesh);
 }
 
 /// Reads a mesh from a file, or from inline vertices.
@@ -154,39 +149,33 @@ Json MjcfGeoms::ShapeOf(const MjcfElement& geom, RobotFrame* X) const {
   return mesh->second;
 }
 
-MjcfGeoms::Masks MjcfGeoms::MasksOf(const MjcfElement& geom) {
-  return {IntegerOf(geom, "contype", 1.0), IntegerOf(geom, "conaffinity", 1.0)};
-}
-
-bool MjcfGeoms::Touches(const MjcfElement& geom) { return MasksOf(geom) != Masks{0, 0}; }
-
 std::string MjcfGeoms::GroupOf(const std::vector<MjcfElement>& geoms) {
-  const Masks masks = MasksOf(geoms.front());
-  for (const MjcfElement& geom : geoms)
-    if (MasksOf(geom) != masks)
-      geom.Fail(
-          "contype, conaffinity: expected both 0, or those of the body's other geoms: its parts "
-          "touch the same bodies here");
+  MjcfMasks masks = filters_.Of(geoms.front());
+  for (const MjcfElement& geom : geoms) {
+    if (filters_.Of(geom) == masks) continue;
+    masks = masks | filters_.Of(geom);
+    left_out_.moving.insert("differences between the contype and conaffinity of one body's geoms");
+  }
   masks_.insert(masks);
-  return masks.GroupName();
+  return GroupNameOf(masks);
 }
 
 Json MjcfGeoms::GroupsApart() const {
   Json pairs = Json::array();
-  for (const Masks& a : masks_)
-    for (const Masks& b : masks_)
-      if (a <= b && !a.Touch(b)) pairs.push_back({a.GroupName(), b.GroupName()});
+  for (const MjcfMasks& a : masks_)
+    for (const MjcfMasks& b : masks_)
+      if (a <= b && !a.Touch(b)) pairs.push_back({GroupNameOf(a), GroupNameOf(b)});
   return pairs;
 }
 
 std::string MjcfGeoms::MaterialOf(const MjcfElement& geom) {
-  const int condim = IntegerOf(geom, "condim", 3.0);
+  const int condim = IntegerInMjcf(geom, "condim", 3.0);
   if (condim != 1 && condim != 3 && condim != 4 && condim != 6)
     geom.Fail("condim: expected 1, 3, 4 or 6");
   const double friction = geom.Number("friction", kDefaultFrictionOfGeoms);
   if (!bounds::kFriction.Admits(friction))
     geom.Fail("friction: expected " + bounds::kFriction.Describe());
-  const Rubbing rubbing{friction, condim == 1, IntegerOf(geom, "priority", 0.0)};
+  const Rubbing rubbing{friction, condim == 1, IntegerInMjcf(geom, "priority", 0.0)};
   return materials_.emplace(rubbing, "geoms-" + std::to_string(materials_.size())).first->second;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "scene/import/mjcf_filters.h"
 #include "scene/import/mjcf_place.h"
 #include "scene/import/xml_names.h"
 
@@ -14,19 +15,19 @@ namespace touchstone::scene {
 /// The geoms of an MJCF file: their shapes, collision filters, and friction.
 class MjcfGeoms {
  public:
-  /// Reads the meshes of the root element. `places` and `left_out`, to which is added what geoms
-  /// have no counterpart of here, must outlive this.
-  MjcfGeoms(const XmlView& mujoco, const MjcfDefaults& defaults, const MjcfPlaces& places,
-            XmlLeftOut* left_out);
+  /// Reads the meshes and the <pair> of the root element. `places` and `left_out`, to which is
+  /// added what geoms have no counterpart of here, must outlive this.
+  MjcfGeoms(const MjcfElement& mujoco, const MjcfPlaces& places, XmlLeftOut* left_out);
 
   /// A geom as a part of a compound; `X` is the pose of its frame in the body's.
   Json PartOf(const MjcfElement& geom, const RobotFrame& X);
 
   /// Whether the geom can touch any other.
-  static bool Touches(const MjcfElement& geom);
+  bool Touches(const MjcfElement& geom) const { return filters_.Of(geom) != MjcfMasks(); }
   /// The name of a geom's material, which is made if no equal one exists.
   std::string MaterialOf(const MjcfElement& geom);
-  /// The name of the group of bodies with the collision filter of these geoms, which must be equal.
+  /// The name of the group of bodies whose parts have the collision filters of these geoms. Each of
+  /// them touches what any of them touches; where they differ, it is told.
   std::string GroupOf(const std::vector<MjcfElement>& geoms);
 
   /// Refuses the density of a geom whose mass is that of its surface. A shell of given mass is
@@ -41,20 +42,6 @@ class MjcfGeoms {
   Json GroupsApart() const;
 
  private:
-  /// The collision filter of a geom: two geoms touch if the type of one and the affinity of the
-  /// other have a bit in common.
-  struct Masks {
-    int type;
-    int affinity;
-
-    auto operator<=>(const Masks&) const = default;
-    bool Touch(const Masks& other) const {
-      return (type & other.affinity) != 0 || (other.type & affinity) != 0;
-    }
-    std::string GroupName() const {
-      return "contype " + std::to_string(type) + " conaffinity " + std::to_string(affinity);
-    }
-  };
   struct Rubbing {
     double friction;
     bool smooth;  // without friction, if the other material is smooth, too
@@ -64,7 +51,6 @@ class MjcfGeoms {
     double Against(const Rubbing& other) const;
   };
 
-  static Masks MasksOf(const MjcfElement& geom);
   void ReadMesh(const MjcfElement& mesh);
   Json ShapeOf(const MjcfElement& geom, RobotFrame* X) const;
   static Json AlongAxis(const MjcfElement& geom, const char* kind, RobotFrame* X);
@@ -73,10 +59,11 @@ class MjcfGeoms {
 
   const MjcfPlaces& places_;
   XmlLeftOut& left_out_;
+  const MjcfFilters filters_;
   std::map<std::string, Json> meshes_;
   std::set<std::string> shells_;  // meshes that weigh as shells do
   std::map<Rubbing, std::string> materials_;
-  std::set<Masks> masks_;  // filters of all geoms seen by GroupOf
+  std::set<MjcfMasks> masks_;  // filters of all geoms seen by GroupOf
 };
 
 }  // namespace touchstone::scene

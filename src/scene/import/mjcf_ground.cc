@@ -30,7 +30,7 @@ Json SlabOfPlane(const MjcfElement& geom, const RobotFrame& X, const std::string
 void AddGroundOfMjcf(const MjcfElement& world, const MjcfPlaces& places, MjcfGeoms* geoms,
                      MjcfDraft* draft) {
   for (const auto& [geom, X] : ElementsOfMjcf(world, "geom", places)) {
-    if (!MjcfGeoms::Touches(geom)) continue;
+    if (!geoms->Touches(geom)) continue;
     const std::string name =
         geom.own().Find("name").value_or("world-" + std::to_string(draft->names.world.size()));
     RobotBody body{.name = name, .X_WB = {}, .inertia = {}, .fixed = true};

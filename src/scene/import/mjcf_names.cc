@@ -109,6 +109,11 @@ XmlGrammar MakeGrammarOfMjcf() {
       {"key", {Words("name qpos qvel ctrl act mpos mquat"), Words("time"), {}, {}}},
       {"contact", {{}, {}, Words("exclude pair"), {}}},
       {"exclude", {Words("name body1 body2"), {}, {}, {}}},
+      {"pair",
+       {Words("name class geom1 geom2 condim friction margin gap"),
+        Words("solref solreffriction solimp"),
+        {},
+        {}}},
   };
 }
 
