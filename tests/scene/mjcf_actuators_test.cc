@@ -156,6 +156,16 @@ TEST(MjcfActuators, WithAffineGainsAreSpringsForTheirSignal) {
                25.0, 2.0, 8.0 / 25.0);
 }
 
+// A damper that a signal opens, the integral of no speed, and glue that is switched off.
+TEST(MjcfActuators, OfOtherKindsAreReadWhereTheyAreSpringsOrDampers) {
+  ExpectSpring(JointMovedBy(R"(<damper joint="j" kv="3" gear="2" ctrlrange="0.5 1"/>)"), 0.0, 6.0,
+               0.0);
+  ExpectSpring(JointMovedBy(R"(<intvelocity joint="j" kp="20" kv="2" actrange="-1 1"/>)"), 20.0,
+               2.0, 0.0);
+  EXPECT_FALSE(JointMovedBy(R"(<damper joint="j" kv="3" ctrlrange="0 1"/>)").spring);
+  EXPECT_FALSE(JointMovedBy(R"(<adhesion body="b" gain="9" ctrlrange="0 1"/>)").spring);
+}
+
 TEST(MjcfActuators, TellThatTheyDelayNothing) {
   const std::string text = BallMovedBy(R"(<position joint="j" timeconst="1" ctrlrange="1 2"/>)");
   const std::vector<Remark> remarks = ImportMjcf(text, "x").remarks;
@@ -180,7 +190,9 @@ TEST(MjcfActuators, SayWhereTheyAreNotUnderstood) {
         {R"(<general joint="j" dyntype="integrator" ctrlrange="1 2"/>)", "dyntype: an integral"},
         {R"(<general joint="j" gaintype="muscle"/>)", "gaintype: \"muscle\""},
         {R"(<general joint="j" dyntype="user"/>)", "dyntype: \"user\""},
-        {R"(<intvelocity joint="j"/>)", "<intvelocity>"}})
+        {R"(<intvelocity joint="j" ctrlrange="1 2"/>)", "dyntype: an integral"},
+        {R"(<adhesion body="b" ctrlrange="1 2"/>)", "expected a joint, a fixed tendon or a site"},
+        {R"(<cylinder joint="j"/>)", "<cylinder>"}})
     EXPECT_THAT(RefusalOf(actuator), HasSubstr(part)) << actuator;
   EXPECT_THAT(RefusalOf(R"(<position joint="j"/>)", "type='ball'"), HasSubstr("no hinge or slide"));
   EXPECT_THAT(RefusalOf(R"(<position joint="j" inheritrange="-1"/>)", "range='-1 1'"),

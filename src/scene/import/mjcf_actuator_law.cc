@@ -66,6 +66,8 @@ SteeredLaw LawOf(const MjcfElement& actuator, const MjcfActuatorSite& site) {
   const std::string kind = actuator.own().name();
   if (kind == "motor") return {.gain = {1.0, 0.0, 0.0}};
   if (kind == "general") return LawOfGeneral(actuator, site);
+  if (kind == "adhesion") return {.gain = {actuator.Number("gain", 1.0), 0.0, 0.0}};
+  if (kind == "damper") return {.gain = {0.0, 0.0, -actuator.Number("kv", 1.0)}};
   const double gain = Parameter(actuator, "gainprm", 0, 1.0);
   if (kind == "velocity") {
     const double kv = actuator.Number("kv", gain);
@@ -104,9 +106,10 @@ double SignalOf(const MjcfElement& actuator, double wanted, const MjcfActuatorSi
 // A filter has let through a constant signal after a while; an integral of it never ends.
 void NoteDelay(const MjcfElement& actuator, double signal, XmlLeftOut* left_out) {
   if (signal == 0.0) return;
-  const bool general = actuator.own().name() == "general";
-  const std::string kind = general ? actuator.Find("dyntype").value_or("none") : "none";
-  if (kind == "integrator")
+  const std::string element = actuator.own().name();
+  const std::string kind =
+      element == "general" ? actuator.Find("dyntype").value_or("none") : "none";
+  if (kind == "integrator" || element == "intvelocity")
     actuator.Fail(
         "dyntype: an integral of a signal has no counterpart here: expected the signal 0");
   if (kind != "none") left_out->moving.insert("<general dyntype>");

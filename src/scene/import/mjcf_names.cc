@@ -26,6 +26,8 @@ XmlGrammar MakeGrammarOfMjcf() {
       "cranksite site refsite ";
   static const std::string velocity = actuator + "kv";
   static const std::string position = actuator + "kp kv dampratio timeconst inheritrange";
+  static const std::string integrated = position + " actrange";
+  static const std::string adhesion = actuator + "body gain";
   static const std::string general =
       actuator +
       "body actlimited actrange actdim actearly dyntype gaintype biastype dynprm gainprm biasprm";
@@ -67,9 +69,10 @@ XmlGrammar MakeGrammarOfMjcf() {
       {"default",
        {Words("class"),
         {},
-        Words("default geom joint mesh motor position velocity general"),
-        Words("material site camera light pair equality tendon "
-              "intvelocity orientation pid damper cylinder muscle adhesion dcmotor plugin")}},
+        Words("default geom joint mesh motor position velocity general intvelocity damper "
+              "adhesion"),
+        Words("material site camera light pair equality tendon orientation pid cylinder muscle "
+              "dcmotor plugin")}},
       {"asset", {{}, {}, Words("mesh"), Words("texture material skin hfield model")}},
       {"mesh",
        {Words("name class file vertex scale refpos refquat inertia builtin"),
@@ -104,6 +107,9 @@ XmlGrammar MakeGrammarOfMjcf() {
       {"motor", {Words(actuator), {}, {}, {}}},
       {"position", {Words(position), {}, {}, {}}},
       {"velocity", {Words(velocity), {}, {}, {}}},
+      {"damper", {Words(velocity), {}, {}, {}}},
+      {"intvelocity", {Words(integrated), {}, {}, {}}},
+      {"adhesion", {Words(adhesion), {}, {}, {}}},
       {"general", {Words(general), {}, {}, {}}},
       {"keyframe", {{}, {}, Words("key"), {}}},
       {"key", {Words("name qpos qvel ctrl act mpos mquat"), Words("time"), {}, {}}},

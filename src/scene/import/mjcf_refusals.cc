@@ -60,7 +60,9 @@ void RefuseOtherPhysicsOfMjcf(const XmlView& mujoco, XmlLeftOut* left_out) {
   for (const XmlView& actuators : mujoco.Children("actuator"))
     for (const XmlView& one : actuators.Children())
       if (std::ranges::find(kActuatorsOfMjcf, one.name()) == kActuatorsOfMjcf.end())
-        one.Fail("has no counterpart: expected <motor>, <position>, <velocity> or <general>");
+        one.Fail(
+            "has no counterpart: expected <motor>, <position>, <velocity>, <intvelocity>, "
+            "<damper> or <general>");
   for (const XmlView& option : mujoco.Children("option")) RefuseOfOption(option, left_out);
   for (const XmlView& compiler : mujoco.Children("compiler")) RefuseOfCompiler(compiler);
 }
