@@ -119,6 +119,28 @@ TEST(MjcfMasses, MayBeThoseOfMeshes) {
   }
 }
 
+// A mesh that only shows a body need not be there; the body then looks like the box of its inertia.
+TEST(MjcfMasses, DoNotNeedTheMeshesThatOnlyShow) {
+  const auto with = [](const std::string& inside) {
+    return WeighedScene(R"(<mujoco><asset><mesh name="shell" file="none.obj"/></asset><worldbody>
+        <body name="hip"><freejoint/><geom type="mesh" mesh="shell" )" +
+                        inside + "</body></worldbody></mujoco>");
+  };
+  const std::string inertia = "/><inertial pos='0 0 1' mass='2' diaginertia='1 1 1'/>";
+  const std::string shown = "contype='0' conaffinity='0' ";
+  const SceneDesc scene = with(shown + inertia);
+  EXPECT_EQ(*Weighed(scene, "hip").mass, 2.0);
+  EXPECT_TRUE(std::ranges::any_of(scene.remarks, [](const Remark& remark) {
+    return remark.text.find("<mesh> \"shell\" (cannot be read)") != std::string::npos;
+  }));
+  for (const std::string& needed : {inertia, shown + "mass='1'/>"}) try {
+      with(needed);
+      ADD_FAILURE() << needed;
+    } catch (const SceneError& error) {
+      EXPECT_THAT(error.what(), HasSubstr("line 2, <geom>: "));
+    }
+}
+
 // A servo at the critical damping of the arm with all that it carries, and the rotor:
 // 2 sqrt(kp m), with m over the square of the gear.
 TEST(MjcfMasses, DetermineTheDampingOfServos) {

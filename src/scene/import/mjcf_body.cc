@@ -49,6 +49,15 @@ std::optional<RobotInertia> InertiaOfOthers(const MjcfElement& body, bool fixed,
   return InertiaOfGeoms(PartsOf(weighing, geoms));
 }
 
+/// Leaves out meshes that cannot be read, and only show a body.
+void DropUnreadableMeshes(MjcfGeoms* geoms, std::vector<MjcfPart>* parts) {
+  std::erase_if(*parts, [&](const MjcfPart& part) {
+    const bool drop = part.part["shape"].contains("mesh") && !HasShape(part);
+    if (drop) geoms->TellUnreadable(part.geom);
+    return drop;
+  });
+}
+
 }  // namespace
 
 std::vector<MjcfPlaced> ElementsOfMjcf(const MjcfElement& outer, const char* name,
@@ -85,6 +94,9 @@ MjcfMatter MatterOfMjcf(const MjcfElement& body, bool fixed, const MjcfPlaces& p
   else
     matter.inertia = InertiaOfOthers(body, fixed, all, forming, geoms);
   matter.parts = PartsOf(forming, geoms);
+  const bool touches = std::ranges::any_of(
+      forming, [&](const MjcfPlaced& geom) { return geoms->Touches(geom.element); });
+  if (matter.inertia && !touches) DropUnreadableMeshes(geoms, &matter.parts);
   return matter;
 }
 

@@ -86,6 +86,11 @@ void MjcfGeoms::ReadMesh(const MjcfElement& mesh) {
          {{"file", places_.MeshFile(mesh.Require("file"))}, {"scale", ListOfRobot(scale)}}}};
 }
 
+void MjcfGeoms::TellUnreadable(const MjcfElement& geom) {
+  left_out_.idle.insert("<mesh> " + Quoted(Printable(geom.Require("mesh"), 60)) +
+                        " (cannot be read)");
+}
+
 void MjcfGeoms::FillShell(const MjcfElement& geom) {
   const bool shell = geom.Find("shellinertia").value_or("false") != "false" ||
                      shells_.contains(geom.Find("mesh").value_or(""));

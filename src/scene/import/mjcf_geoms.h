@@ -30,6 +30,8 @@ class MjcfGeoms {
   /// them touches what any of them touches; where they differ, it is told.
   std::string GroupOf(const std::vector<MjcfElement>& geoms);
 
+  /// Adds the mesh of a geom to what is left out without effect on the motion.
+  void TellUnreadable(const MjcfElement& geom);
   /// Refuses the density of a geom whose mass is that of its surface. A shell of given mass is
   /// added to what is left out: bodies are solid here.
   void FillShell(const MjcfElement& geom);

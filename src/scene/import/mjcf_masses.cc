@@ -93,6 +93,15 @@ void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body) {
       compound[i]["density"] = own;
 }
 
+bool HasShape(const MjcfPart& part) {
+  try {
+    MakeBodyGeometry(BodyOfGeoms(part.part["shape"], kDensityOfGeoms, part.geom.own().source()));
+    return true;
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 RobotInertia InertiaOfGeoms(const std::vector<MjcfPart>& parts) {
   Json compound = Json::array();
   for (const MjcfPart& part : parts) {

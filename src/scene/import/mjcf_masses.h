@@ -33,6 +33,9 @@ void ScaleMassesTo(double total, Json* bodies, Json* loads);
 /// SceneError if a mesh cannot be read that has a mass.
 void AddMassOfGeoms(const std::vector<MjcfPart>& parts, Json* body);
 
+/// Whether a shape can be made of a part: that of a mesh needs its file.
+bool HasShape(const MjcfPart& part);
+
 /// Mass, centre of mass and inertia of these geoms together, in the frame of their body. Throws
 /// like AddMassOfGeoms.
 /// @pre `parts` is not empty
