@@ -96,6 +96,20 @@ TEST(MjcfEqualities, MayBeBetweenSites) {
               AllOf(HasSubstr("line 6, <weld>: the start misses it by "), HasSubstr("1.5708 rad")));
 }
 
+// Bodies that a person would move stand where the keyframe has them: a ball welded to one of them
+// starts there, too, turned by 90 degrees about z.
+TEST(MjcfEqualities, MayHoldABodyWhereMotionCaptureHasAHand) {
+  const SceneDesc scene = SceneOfRelations(R"(<mujoco><worldbody>
+      <body name="hand" mocap="true" pos="0 0 1"/><body name="post" mocap="true"><geom size="1"/></body>
+      <body name="ball" pos="0.2 0 1"><freejoint/><geom size="0.1"/></body></worldbody>
+      <equality><weld body1="hand" body2="ball"/></equality>
+      <keyframe><key mpos="5 0 2 0 7 0" mquat="1 0 0 1 1 0 0 0" qpos="5 0.2 2 1 0 0 1"/></keyframe>
+      </mujoco>)");
+  EXPECT_EQ(std::ranges::find(scene.bodies, "post", &BodyDesc::name)->position, Vec3(0, 7, 0));
+  EXPECT_LT((scene.joints.at(0).anchor - Vec3(5, 0.2, 2)).norm(), 1e-12);
+  EXPECT_TRUE(std::ranges::none_of(scene.remarks, &Remark::is_warning));
+}
+
 TEST(MjcfEqualities, ThatSayNothingAreLeftOut) {
   for (const char* equality :
        {R"(<weld body1="a" body2="b" active="false"/>)", R"(<weld body1="b" body2="tip"/>)",

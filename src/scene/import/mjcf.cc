@@ -141,6 +141,7 @@ class MjcfReader {
                           .fixed = carrier.body.empty() || book_.at(carrier.name).fixed,
                           .outer = carrier.name,
                           .in_file = own.in_file};
+    if (body.own().Find("mocap") == "true") own.motion.X = StartOfMocapBody(own.motion.X, &key_);
     if (IsFrameOfMjcf(body, places_)) {
       draft_.names.frames.insert(name);
       draft_.remarks.push_back({name + ": a frame, without a body of its own"});

@@ -15,7 +15,7 @@ namespace {
 
 /// How many numbers a keyframe has.
 struct Lengths {
-  std::size_t positions = 0, velocities = 0, controls = 0;
+  std::size_t positions = 0, velocities = 0, controls = 0, mocaps = 0;
 };
 
 void CountJoint(const MjcfElement& joint, Lengths* lengths) {
@@ -28,6 +28,7 @@ void CountJointsIn(const MjcfElement& outer, Lengths* lengths) {
   RefuseGeneratorsOfMjcf(outer.own());
   for (const MjcfElement& inner : outer.ChildrenAmong({"joint", "freejoint", "body", "frame"})) {
     const bool moves = inner.own().name().ends_with("joint");
+    if (inner.own().Find("mocap") == "true") ++lengths->mocaps;
     moves ? CountJoint(inner, lengths) : CountJointsIn(inner, lengths);
   }
 }
@@ -56,7 +57,9 @@ MjcfKey ReadKey(const MjcfElement& key, const Lengths& lengths) {
   return {.name = Printable(key.Find("name").value_or("without a name"), 60),
           .positions = ListOf(key, "qpos", lengths.positions, "7 per free joint, 4" + hinge),
           .velocities = ListOf(key, "qvel", lengths.velocities, "6 per free joint, 3" + hinge),
-          .controls = ListOf(key, "ctrl", lengths.controls, "1 per actuator")};
+          .controls = ListOf(key, "ctrl", lengths.controls, "1 per actuator"),
+          .places = ListOf(key, "mpos", 3 * lengths.mocaps, "3 per body with mocap"),
+          .turns = ListOf(key, "mquat", 4 * lengths.mocaps, "4 per body with mocap")};
 }
 
 }  // namespace
@@ -78,8 +81,7 @@ MjcfKey KeyOfMjcf(const MjcfElement& mujoco, XmlLeftOut* left_out) {
   for (const MjcfElement& key : keys) read.push_back(ReadKey(key, lengths));
   const auto home = std::ranges::find(read, "home", &MjcfKey::name);
   const std::size_t chosen = home == read.end() ? 0 : static_cast<std::size_t>(home - read.begin());
-  for (const char* other : {"act", "mpos", "mquat"})
-    if (keys[chosen].Find(other)) left_out->moving.insert("<key " + std::string(other) + ">");
+  if (keys[chosen].Find("act")) left_out->moving.insert("<key act>");
   return read[chosen];
 }
 

@@ -32,6 +32,8 @@ struct MjcfKey {
   MjcfList positions;   // qpos: of each joint, in the order of the file
   MjcfList velocities;  // qvel
   MjcfList controls;    // ctrl: the signal of each actuator
+  MjcfList places;      // mpos: of each body with `mocap`
+  MjcfList turns;       // mquat
 };
 
 /// The keyframe named "home", which in collections of robots is the pose to start from; otherwise

@@ -62,6 +62,11 @@ MjcfMotion StartOfFreeBody(const RobotFrame& place, MjcfKey* key) {
   return motion;
 }
 
+RobotFrame StartOfMocapBody(const RobotFrame& place, MjcfKey* key) {
+  const auto p = key->places.Next(3), q = key->turns.Next(4);
+  return {p ? VectorIn(*p, 0) : place.p, q ? QuatIn(*q, 0) : place.q};
+}
+
 MjcfStart StartOfMjcf(const MjcfElement& joint, const MjcfPlaces& places, MjcfKey* key) {
   if (!HasAxisInMjcf(joint)) return {};
   const auto q = key->positions.Next(1), u = key->velocities.Next(1);

@@ -26,6 +26,9 @@ struct MjcfMotion {
 /// file.
 MjcfMotion StartOfFreeBody(const RobotFrame& place, MjcfKey* key);
 
+/// The place of a body with `mocap`, which stands still: that of the keyframe, or that of the file.
+RobotFrame StartOfMocapBody(const RobotFrame& place, MjcfKey* key);
+
 /// Where a hinge or a slide starts; 0 for other joints.
 struct MjcfStart {
   double position = 0.0;               // counted as `ref` and `range` are [rad, m]
