@@ -223,13 +223,22 @@ TEST(MjcfEqualities, OfJointsSayWhatTheyNeed) {
   for (const auto& [equality, part] :
        {std::pair("joint1='l' joint2='r'", "line 2, <joint>: a joint cannot follow another one"),
         {"joint1='l' joint2='x'", "joint2: there is no hinge or slide \"x\""},
-        {"joint1='l'", "joint2: expected a second joint"},
+        {"joint1='l' polycoef='0.1'", "line 2, <joint>: the start misses it by 0.1: expected"},
         {"joint1='l' joint2='r' polycoef='0.1 1 0 0 0'", "polycoef: expected \"0 c 0 0 0\""},
         {"joint1='l' joint2='r' polycoef='0 1 0 2 0'", "polycoef: expected \"0 c 0 0 0\""},
         {"joint1='l' joint2='r' coef='1'", "unknown attribute \"coef\""}})
     EXPECT_THAT(MistakeOfRelations(
                     FingersWith(std::string("<equality><joint ") + equality + "/></equality>")),
                 HasSubstr(part));
+}
+
+// It no longer moves, and nothing acts along it.
+TEST(MjcfEqualities, OfOneJointLockIt) {
+  const std::string lock = "<equality><joint joint1='l' polycoef='0.002 1'/></equality>";
+  const SceneDesc scene =
+      SceneOfRelations(FingersWith(kServo + lock, "range='-1 1' frictionloss='2' armature='3'"));
+  EXPECT_EQ(scene.joints[0].kind, JointKind::kFixed);
+  EXPECT_EQ(scene.joints[1].kind, JointKind::kSlider);
 }
 
 // A constant signal of a motor pulls all joints of a tendon exactly, each by its coefficient.

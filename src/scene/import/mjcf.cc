@@ -53,7 +53,7 @@ class MjcfReader {
     RenameGroundOfMjcf(&draft_);
     AddActuatorsOfMjcf({root, places_, book_, named_}, &key_, &draft_);
     ReadTendonsOfMjcf(root, &draft_.left_out);
-    ShareForcesOfCoupledJoints(root, named_, &draft_);
+    ShareForcesOfCoupledJoints(root, places_, named_, &draft_);
     AddEqualitiesOfMjcf(root, book_, &draft_);
     if (const double total = places_.mass_rules().total; total > 0.0)
       ScaleMassesTo(total, &draft_.bodies, &draft_.loads);

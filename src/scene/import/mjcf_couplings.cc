@@ -3,17 +3,17 @@
 #include "scene/import/mjcf_couplings.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "scene/import/mjcf_equalities.h"
 #include "scene/import/mjcf_joint_force.h"
+#include "scene/import/mjcf_joints.h"
 
 namespace touchstone::scene {
 namespace {
 
 /// c1, by which the first joint of a coupling follows the second one.
 double RateOf(const MjcfElement& coupling) {
-  if (!coupling.Find("joint2"))
-    coupling.Fail("joint2: expected a second joint: lock the first one by its range instead");
   std::vector<double> c = coupling.Numbers("polycoef");
   if (c.empty()) return 1.0;
   c.resize(std::max<std::size_t>(c.size(), 2), 0.0);
@@ -32,6 +32,21 @@ void ShareForce(double rate, Json* driven, Json* following) {
       before + JointForce{0.5 * own.constant / rate, 0.5 * own.stiffness / (rate * rate),
                           0.5 * own.damping / (rate * rate)},
       following);
+}
+
+/// Makes a hinge or a slide a fixed joint: its position is a constant, c0 from that in the file.
+void LockJoint(const MjcfElement& coupling, const MjcfPlaces& places, const MjcfNamedJoints& named,
+               Json* joints) {
+  constexpr double kMostMiss = 5e-3;  // [rad, m]
+  const MjcfNamedJoint& joint = JointInMjcf(coupling, "joint1", named);
+  const double position = ReferenceOfMjcf(joint.element, places) + coupling.Number("polycoef", 0.0);
+  if (const double miss = std::abs(joint.start - position); miss > kMostMiss)
+    coupling.Fail("the start misses it by " + Briefly(miss) + ": expected at most " +
+                  Briefly(kMostMiss) + ", since bodies here start as they are joined");
+  Json& made = (*joints)[joint.index];
+  for (const char* key : {"axis", "limits", "motor", "friction", "spring", "armature"})
+    made.erase(key);
+  made["type"] = "fixed";
 }
 
 bool IsHeld(const Json& joint) { return ForceOfJoint(joint).stiffness > 0.0; }
@@ -62,12 +77,16 @@ void CheckJointsOfTendon(const MjcfElement& coupling, const MjcfElement& mujoco,
 
 }  // namespace
 
-void ShareForcesOfCoupledJoints(const MjcfElement& mujoco, const MjcfNamedJoints& named,
-                                MjcfDraft* draft) {
+void ShareForcesOfCoupledJoints(const MjcfElement& mujoco, const MjcfPlaces& places,
+                                const MjcfNamedJoints& named, MjcfDraft* draft) {
   std::string couplings;
   for (const MjcfElement& coupling : ActiveEqualitiesOfMjcf(mujoco, &draft->left_out)) {
     const bool joint = coupling.own().name() == "joint";
     if (!joint && coupling.own().name() != "tendon") continue;
+    if (joint && !coupling.Find("joint2")) {
+      LockJoint(coupling, places, named, &draft->joints);
+      continue;
+    }
     if (joint)
       ShareForceOfJoints(coupling, named, &draft->joints);
     else

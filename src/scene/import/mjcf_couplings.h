@@ -10,8 +10,9 @@ namespace touchstone::scene {
 /// as it is. There is no such law here: each of the joints is held by a spring instead. If only one
 /// of two has one, as that of a servo, it gives half of its force to the other: together they push
 /// as before while the two move alike. It is told in a warning. Throws SceneError if neither of two
-/// has a spring, or not all of a tendon, or for other couplings.
-void ShareForcesOfCoupledJoints(const MjcfElement& mujoco, const MjcfNamedJoints& named,
-                                MjcfDraft* draft);
+/// has a spring, or not all of a tendon, or for other couplings. A <joint> without a second joint
+/// is a fixed joint, whose start may miss it slightly.
+void ShareForcesOfCoupledJoints(const MjcfElement& mujoco, const MjcfPlaces& places,
+                                const MjcfNamedJoints& named, MjcfDraft* draft);
 
 }  // namespace touchstone::scene

@@ -17,13 +17,18 @@ struct GeomsOfFile {
   int bits = 1;  // the default of all filters
 };
 
+bool Is32Bit(double number) {
+  return number == std::floor(number) && std::abs(number) <= std::numeric_limits<int>::max();
+}
+
 void CollectGeoms(const XmlView& element, GeomsOfFile* geoms) {
   for (const XmlView& inner : element.Children()) {
     CollectGeoms(inner, geoms);
     if (inner.name() != "geom") continue;
     if (const auto name = inner.Find("name")) geoms->names.insert(*name);
     for (const char* mask : {"contype", "conaffinity"})
-      geoms->bits |= static_cast<int>(inner.Number(mask, 0.0));
+      if (const double bits = inner.Number(mask, 0.0); Is32Bit(bits))
+        geoms->bits |= static_cast<int>(bits);
   }
 }
 
@@ -55,8 +60,7 @@ void TellRubbing(const MjcfElement& pair, XmlLeftOut* left_out) {
 
 int IntegerInMjcf(const MjcfElement& element, const char* attribute, double otherwise) {
   const double number = element.Number(attribute, otherwise);
-  if (number != std::floor(number) || std::abs(number) > std::numeric_limits<int>::max())
-    element.Fail(std::string(attribute) + ": expected an integer of 32 bits");
+  if (!Is32Bit(number)) element.Fail(std::string(attribute) + ": expected an integer of 32 bits");
   return static_cast<int>(number);
 }
 
