@@ -10,6 +10,7 @@
 #include "scene/catalog/catalog.h"
 #include "scene/scene_file.h"
 #include "support/glb_file.h"
+#include "support/robots.h"
 
 namespace touchstone::cli {
 namespace {
@@ -449,6 +450,21 @@ TEST(Simulate, AStepThatAsksForTooMuchWorkFailsTheRun) {
   ASSERT_EQ(outcome.exit_code, kRunFailed);
   EXPECT_THAT(outcome.err, HasSubstr("more than 1 Newton steps in one step "
                                      "(settings.events.max_newton_per_step)"));
+}
+
+// The hand of an arm starts in its upper part.
+TEST(Simulate, ARobotWhoseLimbsOverlapRunsWithAWarning) {
+  if (!testing::ReadsRobots()) GTEST_SKIP() << "this build reads no robot descriptions";
+  const std::string file = TOUCHSTONE_TEST_DATA "/foreign/folded-arm.xml";
+  const std::string warning =
+      "touchstone: warning: bodies of a robot that overlap at the start pass through each other: "
+      "upper and hand\n";
+  for (const std::vector<std::string>& call :
+       {std::vector<std::string>{"simulate", file, "--duration", "0.2"}, {"forces", file}}) {
+    const Outcome outcome = RunProgram(call);
+    EXPECT_EQ(outcome.exit_code, kDone) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr(warning));
+  }
 }
 
 }  // namespace
