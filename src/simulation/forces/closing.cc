@@ -9,10 +9,10 @@
 #include "contact/contact_solver.h"
 #include "contact/slip_reader.h"
 #include "simulation/contacts/contact_frame.h"
+#include "simulation/forces/openings_ahead.h"
 #include "simulation/forces/plan_work.h"
 #include "simulation/forces/rolling_contacts.h"
-#include "simulation/forces/rotor_on_motion.h"
-#include "simulation/joints/joint_opening.h"
+#include "simulation/joints/joint_drives.h"
 #include "simulation/joints/link_rows.h"
 #include "simulation/joints/row_basis.h"
 #include "simulation/motion/displacement.h"
@@ -34,8 +34,6 @@ constexpr double kClosed = 1e-9;       // relative to the tolerance: large force
 constexpr double kUnfollowed = std::numeric_limits<double>::infinity();
 constexpr double kFarOff = 10.0;  // in tolerances, for a first guess of the rates
 constexpr double kFar = 1e2;      // multiple of the openings by which a body may move to close them
-constexpr double kWide = 1.0;     // opening that plans do not close, relative to the tolerance
-constexpr double kLong = 1.0 / 64.0;  // part of a step: long enough to close present openings
 
 bool IsFinite(const ContactSolution& solution) {
   return !solution.v.empty() &&
@@ -49,6 +47,23 @@ std::vector<Vec3> RatesOfSprings(const PlanToClose& plan) {
   for (const auto& [i, k] : plan.built.LinksOf(Link::Kind::kSpring)) rates[k] = plan.rate[k];
   return rates;
 }
+
+// The rows of joints' limits that push.
+std::vector<size_t> PushingLimits(const IslandProblem& built, const ContactSolution& solution) {
+  std::vector<size_t> rows;
+  for (const auto& [i, k] : built.LinksOf(Link::Kind::kDrive)) {
+    const auto drive = static_cast<Drive>(built.links[i].block);
+    const bool limit = drive == Drive::kLowLimit || drive == Drive::kHighLimit;
+    if (limit && solution.f[k].z() > 0.0) rows.push_back(k);
+  }
+  return rows;
+}
+
+// A limit that is held, and its speed at the start [m/s].
+struct HeldLimit {
+  size_t row;
+  double start;
+};
 
 // Finds the rates of one plan.
 class Closer {
@@ -88,9 +103,10 @@ class Closer {
 
   double OpeningUnder(const std::vector<Vec3>& rate) { return Look(rate); }
 
-  // Holds the contacts in the directions in which they push without sliding, as far as these are
-  // independent of the joints and of earlier contacts. Rotors hold nothing: they yield.
-  void HoldContacts(const PairTable& pairs) {
+  // Holds the contacts in the directions in which they push without sliding, and the limits that
+  // push, as far as these are independent of the joints and of earlier ones. Rotors hold nothing:
+  // they yield.
+  void HoldWhatPushes(const PairTable& pairs) {
     AddStarts(pairs);
     const contact::SlipReader slips(built_.problem, solution_);
     const double creep = 1e-2 * settings_.contact.tolerance / settings_.step;
@@ -105,12 +121,14 @@ class Closer {
       else
         LetGo(k);
     }
+    for (const size_t k : PushingLimits(built_, solution_)) HoldLimit(k, &basis);
   }
 
-  // Stops holding the contacts.
-  void LetGoOfContacts() {
+  // Stops holding contacts and limits.
+  void LetGoOfWhatPushes() {
     steps_.Clear();
     for (size_t k = 0; k < built_.contacts.size(); ++k) LetGo(k);
+    for (const HeldLimit& limit : limits_) LetGo(limit.row);
   }
 
   Closing Run(std::vector<Vec3> guess) {
@@ -152,6 +170,17 @@ class Closer {
     }
   }
 
+  void HoldLimit(size_t k, RowBasis* basis) {
+    constexpr Eigen::Index kAlong = 2;
+    const ContactProblem::Contact& row = built_.problem.contacts[k];
+    if (!basis->Add(row, kAlong)) return;
+    problem_.contacts[k].J_a.row(kAlong) = row.J_a.row(kAlong);
+    problem_.contacts[k].J_b.row(kAlong) = row.J_b.row(kAlong);
+    const Link& link = built_.links[k - built_.contacts.size()];
+    limits_.push_back({k, LimitSpeed(world_, world_.joints[static_cast<size_t>(link.index)],
+                                     static_cast<Drive>(link.block))});
+  }
+
   void LetGo(size_t k) {
     problem_.contacts[k].J_a.setZero();
     problem_.contacts[k].J_b.setZero();
@@ -165,13 +194,11 @@ class Closer {
     const bool followed =
         !flights_.empty() && std::ranges::all_of(flights_, &dynamics::Trajectory::complete);
     if (!followed) return kUnfollowed;
+    std::vector<RowError> errors = JointErrors(world_, island_, built_, flights_, h_, settings_);
+    AddRotorErrors(world_, island_, built_, rate, flights_, h_, settings_.integrator, &errors);
+    if (!start_.empty() || !limits_.empty()) AddContactErrors(&errors);
     double opening = 0.0;
-    const auto ask = [&](size_t k, const Vec3& error) {
-      opening = std::max(opening, Ask(k, error));
-    };
-    AskJoints(ask);
-    AskRotors(rate, ask);
-    if (!start_.empty()) AskContacts(ask);
+    for (const auto& [k, error] : errors) opening = std::max(opening, Ask(k, error));
     return opening;
   }
 
@@ -207,60 +234,10 @@ class Closer {
     return contact::RelativeMotion(contact, travel);
   }
 
-  template <class AskFor>
-  void AskJoints(const AskFor& ask) {
-    // Present openings are not closed in a very short time, and wide ones not at all, which is left
-    // to the position pass; they are carried along.
-    const double part = std::min(1.0, h_ / (kLong * settings_.step));
-    const double wide = kWide * settings_.contact.tolerance;
-    const auto carry = [&](const Vec3& opening, const LinkPlace& from,
-                           const LinkPlace& to) -> Vec3 {
-      const auto turned = [&](const dynamics::BodyState& a, const dynamics::BodyState& b) -> Vec3 {
-        return b.q_WB * (a.q_WB.conjugate() * opening);
-      };
-      return 0.5 * (turned(from.A, to.A) + turned(from.B, to.B));
-    };
-    const auto place = [&](const dynamics::AttachedFrame& end) {
-      if (!end.on_body()) return dynamics::BodyState();
-      const int i = island_.IndexOf(end.body);
-      return i == ContactProblem::kWorld ? PredictedPoses(world_, h_).At(end.body, h_)
-                                         : flights_[static_cast<size_t>(i)].StateAt(t_ + h_);
-    };
-    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kJoint)) {
-      const Link& link = built_.links[i];
-      if (link.block != 0) continue;
-      const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(link.index)];
-      const LinkPlace now = PlaceNow(world_, joint), end = {place(joint.a), place(joint.b)};
-      const std::vector<Vec3> error = JointError(world_, joint, end);
-      const std::vector<Vec3> left = JointError(world_, joint, now);
-      for (size_t block = 0; block < error.size(); ++block) {
-        const double closed = left[block].norm() > wide ? 0.0 : part * part;
-        const bool along_world = block == 0 && joint.kind != scene::JointKind::kSlider;
-        const Vec3 goes_along = along_world ? carry(left[block], now, end) : left[block];
-        ask(k + block, built_.links[i + block].axes * (error[block] - (1.0 - closed) * goes_along));
-      }
-    }
-  }
-
-  // A rotor whose force has the rate f' moves compliance f' h^3 / 12 beyond the travel of a speed
-  // which changes evenly.
-  template <class AskFor>
-  void AskRotors(const std::vector<Vec3>& rate, const AskFor& ask) {
-    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kRotor)) {
-      const dynamics::ModelJoint& joint = world_.joints[static_cast<size_t>(built_.links[i].index)];
-      const double slope = rate.empty() ? 0.0 : rate[k].z();
-      const double beyond = problem_.contacts[k].compliance * slope * h_ * h_ * h_ / 12.0;
-      const RotorMotion rotor =
-          RotorOnMotion(world_, island_, joint, flights_, settings_.integrator);
-      ask(k, (rotor.beyond - beyond) * Vec3::UnitZ());
-    }
-  }
-
-  // The displacement of a contact is the difference between its path and the one given by the
-  // velocities at its start and at its end.
-  template <class AskFor>
-  void AskContacts(const AskFor& ask) {
-    const bool rolls = IsRolling(world_, *pairs_, island_);
+  // The displacement of a contact, or of a limit, is the difference between its path and the one
+  // given by the velocities at its start and at its end.
+  void AddContactErrors(std::vector<RowError>* errors) const {
+    const bool rolls = !start_.empty() && IsRolling(world_, *pairs_, island_);
     const PlannedTravel bodies = rolls ? PlannedTravel() : TravelWithMoment(world_, flights_);
     for (size_t k = 0; k < start_.size(); ++k) {
       const Vec3 end = h_ * contact::RelativeMotion(built_.problem.contacts[k], solution_.v);
@@ -268,7 +245,12 @@ class Closer {
       const Vec3 path = rolls ? PathOfRolling(world_, pairs_->at(pair), static_cast<size_t>(point),
                                               island_, flights_)
                               : PathAlongTurning(built_, k, bodies, h_).path;
-      ask(k, path - 0.5 * h_ * (start_[k] + end));
+      errors->push_back({k, path - 0.5 * h_ * (start_[k] + end)});
+    }
+    for (const HeldLimit& limit : limits_) {
+      const double end = built_.SpeedsAtEnd(limit.row, solution_.v, h_).z();
+      const double path = PathAlongTurning(built_, limit.row, bodies, h_).path.z();
+      errors->push_back({limit.row, (path - 0.5 * h_ * (limit.start + end)) * Vec3::UnitZ()});
     }
   }
 
@@ -286,6 +268,7 @@ class Closer {
   std::vector<dynamics::Trajectory> flights_;  // motions under the last evaluated rates
   const PairTable* pairs_ = nullptr;           // of the contacts that are watched or held
   std::vector<Vec3> start_;  // initial velocities of held contacts, along their rows [m/s]
+  std::vector<HeldLimit> limits_;
 };
 
 }  // namespace
@@ -295,18 +278,19 @@ Closing CloseAhead(const World& world, const PairTable& pairs, const Island& isl
   constexpr double kOpen = 1e-3;  // relative to the tolerance: contacts and joints may not fit
                                   // together
   Closer closer(world, island, plan, settings);
-  if (plan.built.contacts.empty()) return closer.Run(std::move(plan.rate));
-  closer.HoldContacts(pairs);
+  if (plan.built.contacts.empty() && PushingLimits(plan.built, plan.solution).empty())
+    return closer.Run(std::move(plan.rate));
+  closer.HoldWhatPushes(pairs);
   Closing closing = closer.Run(plan.rate);
   if (closing.opening <= kOpen * settings.contact.tolerance) return closing;
-  closer.LetGoOfContacts();
+  closer.LetGoOfWhatPushes();
   return closer.Run(RatesOfSprings(plan));
 }
 
 Closing CloseJointsAhead(const World& world, const Island& island, PlanToClose plan,
                          const settings::Settings& settings) {
   Closer closer(world, island, plan, settings);
-  closer.LetGoOfContacts();
+  closer.LetGoOfWhatPushes();
   return closer.Run(std::move(plan.rate));
 }
 

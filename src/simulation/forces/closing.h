@@ -17,8 +17,8 @@ namespace touchstone::simulation {
 /// Rates of the forces of a solved problem.
 struct Closing {
   std::vector<Vec3> rate;
-  double opening = 0.0;  // remaining opening: of joints at the end, of contacts along their path
-                         // [m]
+  double opening = 0.0;  // remaining opening: of joints at the end, of contacts and limits along
+                         // their path [m]
 };
 
 /// A solved problem whose forces are to change steadily.
@@ -34,14 +34,14 @@ struct PlanToClose {
 
 /// Returns the rates at which the forces change about their mean so that joints are closed at the
 /// end of a plan of length h, rotors of joints have moved by the integral of their speeds, and
-/// sticking contacts have not moved. Under constant forces both
-/// would be off by O(h^3) when the bodies turn. Rates do not change the velocities at the end; they
-/// shift a body by -h^3 / 12 of the rate of acceleration they cause. The spurious work of joints
-/// and contacts is then O(h^5).
+/// sticking contacts, and joints on limits that push, have not moved. Under constant forces all of
+/// these would be off by O(h^3) when the bodies turn. Rates do not change the velocities at the
+/// end; they shift a body by -h^3 / 12 of the rate of acceleration they cause. The spurious work of
+/// joints, limits and contacts is then O(h^5).
 Closing CloseAhead(const World& world, const PairTable& pairs, const Island& island,
                    PlanToClose plan, const settings::Settings& settings);
 
-/// CloseAhead for joints alone; contacts move as a result.
+/// CloseAhead for joints alone; contacts and limits move as a result.
 Closing CloseJointsAhead(const World& world, const Island& island, PlanToClose plan,
                          const settings::Settings& settings);
 
