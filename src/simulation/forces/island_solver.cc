@@ -11,6 +11,7 @@
 #include "simulation/forces/followed_springs.h"
 #include "simulation/forces/jammed_forces.h"
 #include "simulation/forces/middle_forces.h"
+#include "simulation/forces/plan_energy.h"
 #include "simulation/forces/plan_length.h"
 #include "simulation/forces/plastic_forces.h"
 #include "simulation/forces/rolling_contacts.h"
@@ -189,12 +190,23 @@ void IslandSolver::TakeLeastNorm(ForceSolution* forces) const {
 // time must be much shorter. Returns the time after which they are not open too far [s].
 double IslandSolver::FollowJoints(const Island& island, const ForceInput& input, int* strayed,
                                   ForceSolution* forces) const {
-  constexpr double kFarTooLong = 0.1;  // a step for joints finer than this part is not followed
+  constexpr double kFarTooLong = 0.1;    // a step for joints finer than this part is not followed
+  constexpr double kNearShortest = 2.0;  // multiple of the shortest plan
+  constexpr double kRunsAway = 1e3;      // multiple of the energy that a plan may give
   forces->opening = joints_.OpeningAhead(island, *forces);
   const double without = FinerForOpening(*forces, settings_);
   if (without < kFarTooLong * forces->h) return without;
+  std::optional<ForceSolution> constant;
+  if (forces->h < kNearShortest * ShortestPlan(settings_)) constant = *forces;
   const bool tried = joints_.Follow(island, input, forces);
   forces->flights = joints_.Flights(island, *forces, input.t);
+  if (constant && tried && !forces->stay_open &&
+      ExcessEnergy(settings_, world_, island, *forces, input.t) > kRunsAway) {
+    constant->newton = forces->newton;
+    constant->stay_open = true;
+    *forces = std::move(*constant);
+    forces->flights = joints_.Flights(island, *forces, input.t);
+  }
   const double finer = FinerForOpening(*forces, settings_);
   if (!tried || !forces->stay_open || (*strayed)++ >= kStrays) return finer;
   return std::min(finer, std::max(0.5 * forces->h, ShortestPlan(settings_)));
