@@ -131,7 +131,7 @@ class Jointed {
     return false;
   }
 
-  /// The same without sharing the load anew.
+  /// The same in at most three rounds, without sharing the load anew.
   bool SettleNear() {
     constexpr int kNearRounds = 3;
     for (int i = 0; i < kNearRounds; ++i) {

@@ -90,7 +90,6 @@ TEST(SprungJoint, DampsAloneAsItsClosedForm) {
     }
 }
 
-// A rod hinged at its end, I = m l^2 (1 + 0.01) / 12 + m l^2 / 4, falls from the horizontal.
 // A light capsule on a hinge askew to it, swung at 180 rad/s by a spring of 1764 J: with any damper
 // it loses what the damper takes, and no more.
 TEST(SprungJoint, LosesOnlyWhatItsDamperTakes) {
@@ -113,6 +112,7 @@ TEST(SprungJoint, LosesOnlyWhatItsDamperTakes) {
     }
 }
 
+// A rod hinged at its end, I = m l^2 (1 + 0.01) / 12 + m l^2 / 4, falls from the horizontal.
 TEST(SprungJoint, OfAPendulumSagsAndSwings) {
   constexpr double kAboutEnd = 1.01 / 12.0 + 0.25, kOfWeight = 9.81 * 0.5;
   for (const auto& [k, c] : {std::pair(0.0, 0.2), std::pair(0.0, 5.0), std::pair(0.0, 100.0),

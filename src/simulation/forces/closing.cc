@@ -11,6 +11,7 @@
 #include "simulation/contacts/contact_frame.h"
 #include "simulation/forces/openings_ahead.h"
 #include "simulation/forces/plan_work.h"
+#include "simulation/forces/pushing_limits.h"
 #include "simulation/forces/rolling_contacts.h"
 #include "simulation/joints/joint_drives.h"
 #include "simulation/joints/link_rows.h"
@@ -46,17 +47,6 @@ std::vector<Vec3> RatesOfSprings(const PlanToClose& plan) {
   std::vector<Vec3> rates(plan.rate.size(), Vec3::Zero());
   for (const auto& [i, k] : plan.built.LinksOf(Link::Kind::kSpring)) rates[k] = plan.rate[k];
   return rates;
-}
-
-// The rows of joints' limits that push.
-std::vector<size_t> PushingLimits(const IslandProblem& built, const ContactSolution& solution) {
-  std::vector<size_t> rows;
-  for (const auto& [i, k] : built.LinksOf(Link::Kind::kDrive)) {
-    const auto drive = static_cast<Drive>(built.links[i].block);
-    const bool limit = drive == Drive::kLowLimit || drive == Drive::kHighLimit;
-    if (limit && solution.f[k].z() > 0.0) rows.push_back(k);
-  }
-  return rows;
 }
 
 // A limit that is held, and its speed at the start [m/s].
@@ -139,6 +129,7 @@ class Closer {
     roughly.max_newton = 10;
     if (guess.size() != problem_.contacts.size())
       guess.assign(problem_.contacts.size(), Vec3::Zero());
+    ForgetIdle(&guess);
     contact::WarmStart warm;
     warm.joints = factor_;
     Closing best{guess, kUnfollowed};
@@ -162,6 +153,14 @@ class Closer {
   }
 
  private:
+  // Contacts and limits that do not push now may have done so with these rates.
+  void ForgetIdle(std::vector<Vec3>* rate) const {
+    for (size_t k = 0; k < built_.contacts.size(); ++k)
+      if (!(solution_.f[k].z() > 0.0)) (*rate)[k].setZero();
+    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kDrive))
+      if (!(solution_.f[k].z() > 0.0)) (*rate)[k].setZero();
+  }
+
   void AddStarts(const PairTable& pairs) {
     pairs_ = &pairs;
     for (const auto& [pair, point] : built_.contacts) {
@@ -212,12 +211,11 @@ class Closer {
   }
 
   // Sets the problem so that joints do not open along their paths. That is linear in the rates
-  // however far they throw a small body; the opening of joints then tells nothing. Rotors are asked
-  // as before.
+  // however far they throw a small body; the opening of joints then tells nothing. Rotors and
+  // limits are asked as before.
   void AskPaths() {
     const std::vector<Vec6> travel = Travel();
-    for (size_t k = built_.contacts.size(); k < problem_.contacts.size(); ++k)
-      if (problem_.contacts[k].compliance == 0.0) Ask(k, PathOf(k, travel));
+    for (const auto& [i, k] : built_.LinksOf(Link::Kind::kJoint)) Ask(k, PathOf(k, travel));
   }
 
   std::vector<Vec6> Travel() const {

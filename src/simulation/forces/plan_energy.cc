@@ -93,10 +93,10 @@ double ExcessEnergy(const settings::Settings& settings, const World& world, cons
   }
   const double allowed = plan.h / settings.step * NegligibleGain(lift, kinetic) +
                          kRoundOff * (kinetic + lift + stored);
-  const std::optional<double> damped = WorkOfDampers(world, island, plan, settings.integrator);
+  const std::optional<double> taken = WorkOfDampers(world, island, plan, settings.integrator);
   const double friction = WorkOfFriction(plan, foreseen);
-  if (damped) gain += *damped;
-  const double loss = damped ? -gain - kAsFriction * std::abs(friction) : 0.0;
+  if (taken) gain += *taken;
+  const double loss = taken ? -gain - kAsFriction * std::abs(friction) : 0.0;
   if (!(allowed > 0.0)) return 0.0;  // nothing moves and nothing pushes
   return std::max(gain, kOfLoss * loss) / allowed;
 }
