@@ -274,7 +274,7 @@ TEST(RobotDescription, LaterMistakesHaveTheirLinesToo) {
       EndsWith("line 2, <geom>: shape.sphere.radius: expected a positive number, got -1.0"));
   const std::string body = "<body name='b'>\n<geom size='1'/></body>";
   EXPECT_THAT(Refusal("<mujoco><worldbody>" + body + body + "</worldbody></mujoco>"),
-              EndsWith("line 2, <body>: name: the name \"b\" is given twice"));
+              EndsWith("line 2, <body>: name: expected one that no other body has"));
   EXPECT_THAT(Refusal("<robot><link name='a'>\n<collision><geometry><box size='1 1 -1'/></geometry>"
                       "</collision></link></robot>"),
               HasSubstr("line 2, <collision>: shape.box[2]: expected a positive number"));

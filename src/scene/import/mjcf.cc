@@ -51,12 +51,12 @@ class MjcfReader {
     for (const MjcfElement& world : worlds) AddGroundOfMjcf(world, places_, &geoms_, &draft_);
     for (const MjcfElement& world : worlds) ReadInside(world, MjcfCarrier());
     RenameGroundOfMjcf(&draft_);
+    if (const double total = places_.mass_rules().total; total > 0.0)
+      book_.ScaleMasses(ScaleMassesTo(total, &draft_.bodies, &draft_.loads));
     AddActuatorsOfMjcf({root, places_, book_, named_}, &key_, &draft_);
     ReadTendonsOfMjcf(root, &draft_.left_out);
     ShareForcesOfCoupledJoints(root, places_, named_, &draft_);
     AddEqualitiesOfMjcf(root, book_, &draft_);
-    if (const double total = places_.mass_rules().total; total > 0.0)
-      ScaleMassesTo(total, &draft_.bodies, &draft_.loads);
     AddRemarks();
     return SceneOfDraft();
   }
@@ -133,8 +133,7 @@ class MjcfReader {
 
   /// `place`: the pose of the body's frame in that of its carrier.
   void ReadBody(const MjcfElement& body, const RobotFrame& place, const MjcfCarrier& carrier) {
-    const std::string name =
-        body.own().Find("name").value_or("body-" + std::to_string(draft_.bodies.size()));
+    const std::string name = book_.NewNameOf(body, draft_.bodies.size());
     const bool free = IsFreeInMjcf(body);
     MjcfCarrier own = {carrier.motion * place, carrier.in_file * place, carrier.body, name};
     MjcfBodyRecord record{.body = carrier.body,
@@ -232,7 +231,7 @@ class MjcfReader {
     const double part = element.own().Number("gravcomp", 0.0);
     if (part == 0.0 || body.fixed || gravity_.isZero(0.0)) return;
     const Vec3 force = -part * body.inertia->mass * gravity_;
-    draft_.loads.push_back({{"body", body.name}, {"force", ListOfRobot(force)}});
+    draft_.AddLoad({{"body", body.name}, {"force", ListOfRobot(force)}}, element.own());
   }
 
   static Json MovingBody(const RobotBody& body, const MjcfMotion& motion) {
@@ -254,9 +253,10 @@ class MjcfReader {
     const Json ends = {link.moved, carrier.empty() ? Json() : Json(carrier)};
     Json made = JointOfMjcf(link.joint, ends, link.motion.X, link.start.position, places_);
     if (draft_.names.bodies.contains(carrier) && welds_.IsStatic(carrier)) made["collide"] = true;
+    const MjcfNamedJoint named{link.joint, draft_.joints.size(), link.start.position, body};
     if (const auto name = link.joint.own().Find("name"); name && made.contains("axis"))
-      named_.emplace(*name,
-                     MjcfNamedJoint{link.joint, draft_.joints.size(), link.start.position, body});
+      if (!named_.emplace(*name, named).second)
+        link.joint.Fail("name: expected one that no other joint has");
     draft_.remarks.push_back({link.moved + ": moves by a " + made["type"].get<std::string>() +
                                   RemarkOnMjcfStart(link.joint, link.start),
                               link.start.outside.has_value()});

@@ -81,11 +81,13 @@ SteeredLaw LawOf(const MjcfElement& actuator, const MjcfActuatorSite& site) {
   return {.gain = {kp, 0.0, 0.0}, .bias = {0.0, -kp, -kv}};
 }
 
-// The controls that a servo may have by the range of its joint, scaled about its middle.
+// The controls that a servo may have by the range of its joint, scaled about its middle. That of an
+// integrating one bounds the integral instead.
 std::optional<std::array<double, 2>> InheritedRange(const MjcfElement& actuator,
                                                     const MjcfActuatorSite& site) {
   const double scale = actuator.Number("inheritrange", 0.0);
-  if (scale == 0.0 || site.joint == nullptr) return std::nullopt;
+  if (scale == 0.0 || site.joint == nullptr || actuator.own().name() == "intvelocity")
+    return std::nullopt;
   auto range = site.joint->FindNumbers("range", 2);
   if (!range) actuator.Fail("inheritrange: expected a joint with a range");
   if (scale < 0.0 || !(range->front() <= range->back()))

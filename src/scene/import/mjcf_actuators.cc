@@ -50,6 +50,14 @@ double LengthAtStart(const std::vector<MjcfPull>& pulls) {
   return length;
 }
 
+/// The mass that an actuator moves, seen along its length: the sum of what its joints would be
+/// alone.
+double MassMoved(const std::vector<MjcfPull>& pulls, const MjcfBook& book) {
+  double sum = 0.0;
+  for (const MjcfPull& pull : pulls) sum += MassAtMjcf(pull, book);
+  return sum;
+}
+
 /// Adds the force of an actuator to all joints that it pulls, whose travel is 0 at the start.
 void AddForce(const MjcfElement& actuator, const MjcfForceLaw& law,
               const std::vector<MjcfPull>& pulls, MjcfDraft* draft) {
@@ -89,10 +97,8 @@ void AddActuator(const MjcfElement& actuator, double signal, const MjcfMachine& 
     return;
   if (actuator.Find("site")) return PushAtSite(actuator, signal, site, machine.book, draft);
   const std::vector<MjcfPull> pulls = PullsOfMjcf(actuator, machine.mujoco, machine.named);
-  if (pulls.size() == 1) {
-    site.joint = &pulls[0].joint->element;
-    site.mass = [&] { return MassAtMjcf(pulls[0], machine.book); };
-  }
+  if (pulls.size() == 1) site.joint = &pulls[0].joint->element;
+  site.mass = [&] { return MassMoved(pulls, machine.book); };
   MjcfForceLaw law = LawOfMjcfActuator(actuator, signal, site, &draft->left_out);
   for (const MjcfPull& pull : pulls)
     KeepWithinBounds(actuator, pull.joint->element, &law, &draft->left_out);

@@ -19,14 +19,27 @@ std::optional<RobotInertia> InertiaOfRecord(const MjcfBodyRecord& record) {
 
 }  // namespace
 
+std::string MjcfBook::NewNameOf(const MjcfElement& body, std::size_t number) const {
+  if (auto given = body.own().Find("name")) {
+    if (bodies_.contains(*given)) body.Fail("name: expected one that no other body has");
+    return *given;
+  }
+  const auto numbered = [&] { return "body-" + std::to_string(number); };
+  while (bodies_.contains(numbered())) ++number;
+  return numbered();
+}
+
 void MjcfBook::Add(const std::string& name, MjcfBodyRecord record) {
-  bodies_.insert_or_assign(name, std::move(record));
+  bodies_.emplace(name, std::move(record));
 }
 
 void MjcfBook::AddSites(const std::string& body, const MjcfElement& element,
                         const MjcfPlaces& places) {
-  for (const auto& [site, X] : ElementsOfMjcf(element, "site", places))
-    if (const auto name = site.own().Find("name")) sites_[*name] = {body, X * places.PlaceOf(site)};
+  for (const auto& [site, X] : ElementsOfMjcf(element, "site", places)) {
+    const auto name = site.own().Find("name");
+    if (name && !sites_.emplace(*name, MjcfSite{body, X * places.PlaceOf(site)}).second)
+      site.Fail("name: expected one that no other site has");
+  }
 }
 
 std::string MjcfBook::NameIn(const MjcfElement& element, const char* attribute) const {
@@ -71,6 +84,14 @@ double MjcfBook::MassOf(const std::string& body) const {
   for (const MjcfBodyRecord* record : CarriedBy(body))
     if (const auto inertia = InertiaOfRecord(*record)) sum += inertia->mass;
   return sum;
+}
+
+void MjcfBook::ScaleMasses(double factor) {
+  for (auto& [name, record] : bodies_) {
+    if (!record.inertia) continue;
+    record.inertia->mass *= factor;
+    record.inertia->about *= factor;
+  }
 }
 
 }  // namespace touchstone::scene

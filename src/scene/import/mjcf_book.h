@@ -32,8 +32,12 @@ class MjcfBook {
  public:
   MjcfBook() { bodies_["world"] = {}; }
 
+  /// The name that an element for a body has, or without one the first of "body-`number`" and the
+  /// numbers after it that is free. Throws SceneError if a body has the name already.
+  std::string NewNameOf(const MjcfElement& body, std::size_t number) const;
+  /// @pre no body has the name
   void Add(const std::string& name, MjcfBodyRecord record);
-  /// Adds the sites with names of a body, or of the world.
+  /// Adds the sites with names of a body, or of the world. Throws SceneError if two have one name.
   void AddSites(const std::string& body, const MjcfElement& element, const MjcfPlaces& places);
 
   /// The body that an attribute of an element names, "world" if it is missing. Throws SceneError
@@ -48,6 +52,8 @@ class MjcfBook {
   double InertiaAbout(const std::string& body, const Vec3& p, const Vec3& axis) const;
   /// The mass of a body and of all that it carries [kg].
   double MassOf(const std::string& body) const;
+  /// Makes all bodies with an inertia heavier by a factor.
+  void ScaleMasses(double factor);
 
  private:
   /// The bodies that it carries, directly or by others, and itself.

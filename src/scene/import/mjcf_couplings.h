@@ -11,7 +11,7 @@ namespace touchstone::scene {
 /// of two has one, as that of a servo, it gives half of its force to the other: together they push
 /// as before while the two move alike. It is told in a warning. Throws SceneError if neither of two
 /// has a spring, or not all of a tendon, or for other couplings. A <joint> without a second joint
-/// is a fixed joint, whose start may miss it slightly.
+/// is a fixed joint, which no other <joint> may name. The start may miss a <joint> slightly.
 void ShareForcesOfCoupledJoints(const MjcfElement& mujoco, const MjcfPlaces& places,
                                 const MjcfNamedJoints& named, MjcfDraft* draft);
 

@@ -19,6 +19,16 @@ void MjcfDraft::AddJoint(Json json, const XmlView& element) {
   joints.push_back(std::move(json));
 }
 
+void MjcfDraft::AddLoad(Json json, const XmlView& element) {
+  places["loads[" + std::to_string(loads.size()) + "]"] = element.Where();
+  loads.push_back(std::move(json));
+}
+
+void MjcfDraft::AddThruster(Json json, const XmlView& element) {
+  places["thrusters[" + std::to_string(thrusters.size()) + "]"] = element.Where();
+  thrusters.push_back(std::move(json));
+}
+
 }  // namespace touchstone::scene
 
 #endif  // TOUCHSTONE_XML

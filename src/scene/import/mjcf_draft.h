@@ -32,6 +32,8 @@ struct MjcfDraft {
   /// Adds a body whose parts are those of these geoms.
   void AddBody(Json json, const XmlView& element, const std::vector<MjcfElement>& geoms);
   void AddJoint(Json json, const XmlView& element);
+  void AddLoad(Json json, const XmlView& element);
+  void AddThruster(Json json, const XmlView& element);
 };
 
 }  // namespace touchstone::scene

@@ -17,7 +17,8 @@ bool ShareDefaults(const std::string& defaults, const std::string& element) {
   const auto moves = [](const std::string& name) {
     return std::ranges::find(kActuatorsOfMjcf, name) != kActuatorsOfMjcf.end();
   };
-  if (defaults == "equality") return element == "connect" || element == "weld";
+  if (defaults == "equality")
+    return element == "connect" || element == "weld" || element == "joint" || element == "tendon";
   if (defaults == "tendon") return element == "fixed" || element == "spatial";
   return defaults == element || (moves(defaults) && moves(element));
 }

@@ -66,12 +66,9 @@ void TellMiss(const MjcfElement& equality, const EqualPlaces& places, const std:
   const double distance = (one.p - other.p).norm();
   const bool weld = equality.own().name() == "weld";
   const double angle = weld ? one.q.angularDistance(other.q) : 0.0;
-  if (std::max(distance, angle) <= kToldMiss) return;
   const std::string miss =
       "by " + Briefly(distance) + " m" + (weld ? " and " + Briefly(angle) + " rad" : "");
-  if (std::max(distance, angle) > kMostMiss)
-    equality.Fail("the start misses it " + miss + ": expected at most " + Briefly(kMostMiss) +
-                  ", since bodies here start as they are joined");
+  if (!IsMissOfMjcf(equality, std::max(distance, angle), miss)) return;
   remarks->push_back({names + ": the start misses their <" + equality.own().name() + "> " + miss +
                           "; they stay joined as they start",
                       true});
@@ -88,6 +85,13 @@ Json JointOfEquality(const MjcfElement& equality, const EqualPlaces& places) {
 }
 
 }  // namespace
+
+bool IsMissOfMjcf(const MjcfElement& equality, double miss, const std::string& told) {
+  if (miss > kMostMiss)
+    equality.Fail("the start misses it " + told + ": expected at most " + Briefly(kMostMiss) +
+                  ", since bodies here start as they are joined");
+  return miss > kToldMiss;
+}
 
 std::vector<MjcfElement> ActiveEqualitiesOfMjcf(const MjcfElement& mujoco, XmlLeftOut* left_out) {
   std::vector<MjcfElement> active;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "scene/import/mjcf_book.h"
@@ -14,6 +15,11 @@ namespace touchstone::scene {
 /// equalities, except <joint> and <tendon> (mjcf_couplings.h); inactive ones are told to be left
 /// out.
 void AddEqualitiesOfMjcf(const MjcfElement& mujoco, const MjcfBook& book, MjcfDraft* draft);
+
+/// Whether a start that misses an equality by this much [m, rad] should be told in a warning.
+/// Throws SceneError, which says by how much in the words of `told`, if it misses by more than
+/// that.
+bool IsMissOfMjcf(const MjcfElement& equality, double miss, const std::string& told);
 
 /// The elements of <equality> sections that are active. Inactive ones are added to `left_out`.
 std::vector<MjcfElement> ActiveEqualitiesOfMjcf(const MjcfElement& mujoco, XmlLeftOut* left_out);

@@ -60,10 +60,10 @@ RobotInertia UnderRules(const MjcfMassRules& rules, const RobotInertia& inertia)
           axes * moments.asDiagonal() * axes.transpose()};
 }
 
-void ScaleMassesTo(double total, Json* bodies, Json* loads) {
+double ScaleMassesTo(double total, Json* bodies, Json* loads) {
   double sum = 0.0;
   for (const Json& body : *bodies) sum += body.value("mass", 0.0);
-  if (!(sum > 0.0)) return;
+  if (!(sum > 0.0)) return 1.0;
   const double factor = total / sum;
   const auto scale = [&](Json* number) { *number = factor * number->get<double>(); };
   for (Json& body : *bodies) {
@@ -74,6 +74,7 @@ void ScaleMassesTo(double total, Json* bodies, Json* loads) {
   }
   for (Json& load : *loads)
     for (Json& component : load["force"]) scale(&component);
+  return factor;
 }
 
 bool IsWeightless(const MjcfElement& geom) {

@@ -25,9 +25,10 @@ RobotInertia InertiaOfInertial(const MjcfElement& inertial, const MjcfPlaces& pl
 RobotInertia UnderRules(const MjcfMassRules& rules, const RobotInertia& inertia);
 
 /// Scales the masses of the bodies of a document, with their moments of inertia, and the forces of
-/// its loads by one factor, so that the masses are `total` together [kg].
+/// its loads by one factor, so that the masses are `total` together [kg]. Returns the factor, 1 if
+/// nothing weighs anything.
 /// @pre all bodies have a mass
-void ScaleMassesTo(double total, Json* bodies, Json* loads);
+double ScaleMassesTo(double total, Json* bodies, Json* loads);
 
 /// Gives a body the masses or densities of its geoms; `parts` are those of its compound. Throws
 /// SceneError if a mesh cannot be read that has a mass.

@@ -22,12 +22,12 @@ RobotFrame PlaceOnBody(const MjcfSite& site, const MjcfBook& book) {
   return place;
 }
 
-void AddThruster(const std::string& body, const Vec3& point, const Vec3& force, MjcfDraft* draft) {
+void AddThruster(const MjcfElement& actuator, const std::string& body, const Vec3& point,
+                 const Vec3& force, MjcfDraft* draft) {
   if (force.isZero(0.0)) return;
-  draft->thrusters.push_back({{"body", body},
-                              {"point", ListOfRobot(point)},
-                              {"force", ListOfRobot(force)},
-                              {"from", 0.0}});
+  draft->AddThruster(
+      {{"body", body}, {"point", ListOfRobot(point)}, {"force", ListOfRobot(force)}, {"from", 0.0}},
+      actuator.own());
 }
 
 }  // namespace
@@ -44,12 +44,12 @@ void AddThrustersOfMjcf(const MjcfElement& actuator, double force, const MjcfBoo
   const RobotFrame place = PlaceOnBody(site, book);
   const Vec3 push = force * (place.q * Vec3(gear[0], gear[1], gear[2]));
   const Vec3 torque = force * (place.q * Vec3(gear[3], gear[4], gear[5]));
-  AddThruster(frame.body, place.p, push, draft);
+  AddThruster(actuator, frame.body, place.p, push, draft);
   if (torque.isZero(0.0)) return;
   const Vec3 arm = kLever * torque.unitOrthogonal();
   const Vec3 half = torque.cross(arm) / (2.0 * kLever * kLever);  // 2 arm x half = torque
-  AddThruster(frame.body, place.p + arm, half, draft);
-  AddThruster(frame.body, place.p - arm, -half, draft);
+  AddThruster(actuator, frame.body, place.p + arm, half, draft);
+  AddThruster(actuator, frame.body, place.p - arm, -half, draft);
 }
 
 }  // namespace touchstone::scene

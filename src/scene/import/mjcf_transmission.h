@@ -38,9 +38,9 @@ std::vector<MjcfPull> PullsOfTendonInMjcf(const MjcfElement& element, const char
 std::vector<MjcfPull> PullsOfMjcf(const MjcfElement& actuator, const MjcfElement& mujoco,
                                   const MjcfNamedJoints& named);
 
-/// The mass that an actuator of one joint moves, seen along its own length: the inertia of the
-/// joint with all that it carries, where the joints are at their positions in the file, over the
-/// square of the arm.
+/// The mass that an actuator moves by one of its joints, seen along its own length: the inertia of
+/// the joint with all that it carries, where the joints are at their positions in the file, over
+/// the square of the arm.
 double MassAtMjcf(const MjcfPull& pull, const MjcfBook& book);
 
 /// Throws SceneError for tendons that pull or brake, which have no counterpart here. Limits of
