@@ -122,20 +122,23 @@ class Jointed {
   /// Replaces the forces found by the contacts' present forces, refined until they solve the
   /// problem. Returns whether they do.
   bool Settle() {
-    for (int i = 0; i <= kRefinements; ++i) {
-      if (!law_.Refine(q_, &contacts_, &progress_->statistics.newton)) return false;
-      reduced_.Apply(contacts_, u_, &f_);
-      if (progress_->Replace(f_)) return true;
-      Look(progress_->u());
-    }
-    return false;
+    return SettleBy(kRefinements + 1,
+                    [&](int* newton) { return law_.Refine(q_, &contacts_, newton); });
   }
 
   /// The same in at most three rounds, without sharing the load anew.
   bool SettleNear() {
-    constexpr int kNearRounds = 3;
-    for (int i = 0; i < kNearRounds; ++i) {
-      law_.RefineNear(q_, &contacts_, &progress_->statistics.newton);
+    return SettleBy(3, [&](int* newton) {
+      law_.RefineNear(q_, &contacts_, newton);
+      return true;
+    });
+  }
+
+  /// The same in so many rounds, each of which takes the contacts' forces towards the law.
+  template <class Refine>
+  bool SettleBy(int rounds, const Refine& refine) {
+    for (int i = 0; i < rounds; ++i) {
+      if (!refine(&progress_->statistics.newton)) return false;
       reduced_.Apply(contacts_, u_, &f_);
       if (progress_->Replace(f_)) return true;
       Look(progress_->u());

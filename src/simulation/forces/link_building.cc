@@ -90,7 +90,7 @@ void AddDrives(const World& world, const Island& island, const ForceInput& input
         return row;
       };
       LinkRows row = row_at(h);
-      const bool is_limit = law.drive == Drive::kLowLimit || law.drive == Drive::kHighLimit;
+      const bool is_limit = IsLimit(law.drive);
       if (is_limit && !HasMotion(row.contact, 2)) continue;
       const LinkRows now = row_at(0.0);
       const LinkRows middle = row_at(0.5 * h);

@@ -38,17 +38,13 @@ std::optional<double> WorkOfDampers(const World& world, const Island& island,
 
 /// The work of friction, at contacts and in joints, over a plan [J].
 double WorkOfFriction(const ForceSolution& plan, const PlanWork& foreseen) {
-  const auto work_of = [&](std::size_t k, const Vec3& rows) {
-    double work = plan.solution.f[k].dot(rows.cwiseProduct(foreseen.path[k]));
-    if (!plan.rate.empty()) work += plan.rate[k].dot(rows.cwiseProduct(foreseen.moment[k]));
-    return work;
-  };
   double work = 0.0;
-  for (std::size_t k = 0; k < plan.built.contacts.size(); ++k)
-    work += work_of(k, Vec3(1.0, 1.0, 0.0));
+  for (std::size_t k = 0; k < plan.built.contacts.size(); ++k) {
+    work += plan.solution.f[k].head<2>().dot(foreseen.path[k].head<2>());
+    if (!plan.rate.empty()) work += plan.rate[k].head<2>().dot(foreseen.moment[k].head<2>());
+  }
   for (const auto& [i, k] : plan.built.LinksOf(IslandProblem::Link::Kind::kDrive))
-    if (plan.built.links[i].block == static_cast<int>(Drive::kFriction))
-      work += work_of(k, Vec3::Ones());
+    if (plan.built.links[i].block == static_cast<int>(Drive::kFriction)) work += foreseen.gain[k];
   return work;
 }
 

@@ -10,6 +10,7 @@ namespace touchstone::simulation {
 
 /// The kinds of rows along the one motion that a joint leaves free.
 enum class Drive { kMotor, kFriction, kLowLimit, kHighLimit };
+inline bool IsLimit(Drive drive) { return drive == Drive::kLowLimit || drive == Drive::kHighLimit; }
 
 /// A row of a drive. Its force f on A along `sense` times the direction of increasing travel,
 /// divided by TravelSize [N], is at least `least` and at most `most`. Between these bounds the

@@ -79,6 +79,7 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
   const bool spring = k >= built.contacts.size() &&
                       built.links[k - built.contacts.size()].kind == Link::Kind::kSpring;
   const Vec3 friction = FrictionOf(built, k, f), rate_of_friction = FrictionOf(built, k, rate);
+  const bool rubs = !friction.isZero(0.0) || !rate_of_friction.isZero(0.0);
   const auto push = [&](int i, const Mat36& J, const Mat36& dJ) {
     if (i == ContactProblem::kWorld) return;
     Load& load = (*loads)[static_cast<size_t>(i)];
@@ -95,8 +96,10 @@ void AddRamp(const IslandProblem& built, size_t k, const Vec3& f, const Vec3& ra
       Accumulate(wrench, &ramp.springs);
       Accumulate(WrenchOf(dJ, h / 12.0 * rate), &load.springs);
     }
-    Accumulate(ramp_of(friction, rate_of_friction), &ramp.friction);
-    Accumulate(WrenchOf(dJ, h / 12.0 * rate_of_friction), &load.friction);
+    if (rubs) {
+      Accumulate(ramp_of(friction, rate_of_friction), &ramp.friction);
+      Accumulate(WrenchOf(dJ, h / 12.0 * rate_of_friction), &load.friction);
+    }
     if (!IsOutside(contact)) return;
     const Vec3 since_middle(-0.5 * h, 0.0, 0.5 * h);
     const auto power_of = [&](const Vec3& its_rate) -> Vec3 {
